@@ -1,0 +1,80 @@
+"""Compiling the rules: one decorator, one cache keyed by what the sources say.
+
+Numba stores compiled code on disk but only notices changes of the file a function stands in. Rules call functions of
+other files, so every build of the package gets a cache folder of its own, named after a hash of all its sources.
+
+Set ``NUMBA_DISABLE_JIT=1`` and the same functions run as plain Python, for debugging and coverage.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+from numba.extending import intrinsic, overload
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+PACKAGE = Path(__file__).resolve().parent.parent
+
+COMPILING = not numba.config.DISABLE_JIT
+"""False when the rules run as plain Python."""
+
+
+@cache
+def sources_hash() -> str:
+    """A short name for exactly these rules: every source and data file of the engine and the games."""
+    digest = hashlib.blake2b(digest_size=8)
+    digest.update(f"{sys.version_info[:2]}{numba.__version__}".encode())
+    for room in ("engine", "games"):
+        for path in sorted((PACKAGE / room).rglob("*")):
+            if path.suffix in {".py", ".csv"}:
+                digest.update(str(path.relative_to(PACKAGE)).encode())
+                digest.update(path.read_bytes())
+    return digest.hexdigest()
+
+
+@cache
+def cache_folder() -> Path:
+    """Where compiled code of these sources is kept (``GEMGUILD_CACHE`` moves it)."""
+    chosen = os.environ.get("GEMGUILD_CACHE")
+    if chosen:
+        root = Path(chosen)
+    elif os.environ.get("XDG_CACHE_HOME"):
+        root = Path(os.environ["XDG_CACHE_HOME"]) / "gemguild"
+    else:
+        root = Path.home() / ".cache" / "gemguild"
+    return root / f"rules-{sources_hash()}"
+
+
+def compiled(function: F) -> F:
+    """Compile a rules function: no Python objects inside, the GIL released, machine code kept on disk."""
+    before = numba.config.CACHE_DIR
+    numba.config.CACHE_DIR = str(cache_folder())
+    try:
+        return cast(F, numba.njit(nogil=True, cache=True, error_model="numpy")(function))
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+def compiled_as(plain: F) -> Callable[[Callable[..., Any]], None]:
+    """Give a plain function another body in compiled code: the decorated Numba code generator.
+
+    The plain body says what is meant, and runs when nothing is compiled.
+    """
+
+    def decorate(generator: Callable[..., Any]) -> None:
+        inside = intrinsic(generator)
+        count = plain.__code__.co_argcount
+        names = ", ".join(plain.__code__.co_varnames[:count])
+        space: dict[str, Any] = {"inside": inside}
+        exec(f"def choose({names}):\n    def call({names}):\n        return inside({names})\n    return call", space)
+        overload(plain, inline="never")(space["choose"])
+
+    return decorate

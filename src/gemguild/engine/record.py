@@ -1,0 +1,81 @@
+"""Positions as fixed-size records: every field named once, with its size, its meaning and who may see it.
+
+A game declares a subclass of :class:`Record`; fields are inherited, so what games share is declared once::
+
+    class State(Record):
+        bank: int = field("i8", Seen.ALL, "tokens in the bank, gold included")
+        deck: Bytes = field("i1", Seen.NOBODY, "the decks, top last", "cards")
+
+    class Small(State, cards=20): ...
+
+A length given as a word is a parameter that a subclass settles.
+
+Numbers are signed throughout (Numba turns unsigned ones into floats where they meet signed ones).
+``State.dtype`` is the NumPy record the compiled rules work on. A field that no audience was given stays secret.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+Bytes = NDArray[np.int8]
+Purses = NDArray[np.int64]
+
+
+class Seen(Enum):
+    """Who may see a field."""
+
+    ALL = "everybody"
+    OWNER = "its owner, and everybody what was once face-up"
+    NOBODY = "nobody"
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record."""
+
+    kind: str
+    seen: Seen
+    about: str
+    shape: tuple[int | str, ...]
+
+
+def field(kind: str, seen: Seen, about: str, *shape: int | str) -> Any:
+    """Declare a field: its NumPy type, its audience, its meaning and, for arrays, its shape."""
+    return Field(kind, seen, about, shape)
+
+
+class Record:
+    """Base of all position records; never instantiated: it names fields for readers and type checkers."""
+
+    dtype: ClassVar[np.dtype[Any]]
+    fields: ClassVar[dict[str, Field]]
+
+    def __init_subclass__(cls, **lengths: int) -> None:
+        fields: dict[str, Field] = {}
+        for base in reversed(cls.__mro__):
+            fields.update({name: value for name, value in vars(base).items() if isinstance(value, Field)})
+        cls.fields = fields
+        if not lengths:
+            return  # an abstract layout: its lengths are not settled yet
+        widest_first = sorted(fields, key=lambda name: -np.dtype(fields[name].kind).itemsize)
+        shapes = {
+            name: tuple(length if isinstance(length, int) else lengths[length] for length in fields[name].shape)
+            for name in fields
+        }
+        cls.dtype = np.dtype([(name, fields[name].kind, shapes[name]) for name in widest_first], align=True)
+
+
+def blank(record: type[Record], count: int = 1) -> NDArray[Any]:
+    """Records with every byte zero."""
+    return np.zeros(count, record.dtype)
+
+
+def row(records: NDArray[Any], index: int = 0) -> Any:
+    """One record of an array, its fields as attributes, writing through to the array."""
+    return records.view(np.recarray)[index]

@@ -1,0 +1,32 @@
+"""What the engine asks of a game: five functions over its record, each with one body a game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gemguild.engine.dispatch import record_function
+
+
+@record_function
+def setup(state: Any, players: int, variant: int) -> None:
+    """Lay out a new game in a blank record that holds its generator's key; ``variant`` is a set of options."""
+
+
+@record_function
+def legal(state: Any, actions: Any) -> None:
+    """Write the set of legal actions, empty when the game is over."""
+
+
+@record_function
+def play(state: Any, action: int) -> None:
+    """Carry out a legal action; nothing is checked."""
+
+
+@record_function
+def standing(state: Any, seat: int) -> int:
+    """How well a seat stands at the end: the highest wins, equal numbers share."""
+
+
+@record_function
+def guess(state: Any) -> None:
+    """Fill in what a view does not know, drawing from the record's generator."""

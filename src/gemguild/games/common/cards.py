@@ -1,0 +1,46 @@
+"""Card facts: read from a game's CSV files into the arrays that the rules look things up in."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from gemguild.engine import purse
+from gemguild.games.common.state import Numbers
+
+
+class Table:
+    """A CSV file: its rows by number, its columns by name."""
+
+    def __init__(self, path: Path) -> None:
+        with path.open(newline="", encoding="utf-8") as lines:
+            self.rows = list(csv.DictReader(lines))
+        self.ids = [row["id"] for row in self.rows]
+        self.number = {name: index for index, name in enumerate(self.ids)}
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def numbers(self, column: str) -> Numbers:
+        """A column of whole numbers."""
+        return np.array([int(row[column]) for row in self.rows])
+
+    def words(self, column: str) -> list[str]:
+        """A column of text."""
+        return [row[column] for row in self.rows]
+
+    def choices(self, column: str, words: Sequence[str]) -> Numbers:
+        """A column of words as their places in a list."""
+        return np.array([words.index(row[column]) for row in self.rows])
+
+    def purses(self, columns: Sequence[str]) -> Numbers:
+        """Some columns, each a lane of a purse."""
+        return np.array([purse.pack(int(row[column]) for column in columns) for row in self.rows])
+
+
+def game_table(rules_file: str, name: str) -> Table:
+    """The table ``data/<name>.csv`` beside a game's rules."""
+    return Table(Path(rules_file).parent / "data" / f"{name}.csv")

@@ -1,0 +1,284 @@
+"""The turn of Splendor and Marvel: take, reserve or buy; return surplus tokens; a noble or a location; the next seat.
+
+The two games differ in what a card brings, in their tiles and in how they end: see :mod:`.hooks`.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from gemguild.engine import bits, purse
+from gemguild.engine.compile import compiled
+from gemguild.games.common.hooks import discount, end_reason, gain, spend, take_tile, tile_wants
+from gemguild.games.common.market import card_at, draw, lay_out, leave, reserve, show, shuffle_decks
+from gemguild.games.common.paying import buyable, coloured, joker_lane, need, plain_payment
+from gemguild.games.common.state import (
+    BUY_SLOTS,
+    IDLE_LIMIT,
+    LANES,
+    LEVELS,
+    MAIN,
+    OVER,
+    PAYMENT,
+    PLAYING,
+    RESERVE_LIMIT,
+    RETURN,
+    SLOTS,
+    STALEMATE,
+    TILE,
+    TOKEN_LIMIT,
+)
+
+COLOURS = 5
+JOKER = COLOURS
+ROW = 4
+"""Face-up cards of a level."""
+FIRST_CARD = np.array([0, 40, 70, 90])
+TILES = 5
+LEAST_WANTED = 8
+"""No noble or location asks for fewer bonuses."""
+PAIR_NEEDS = 4
+"""A pile must have so many tokens for two of them to be taken."""
+
+HANDFULS: list[tuple[int, ...]] = [
+    *(colours for size in (3, 2, 1) for colours in combinations(range(COLOURS), size)),
+    *((colour, colour) for colour in range(COLOURS)),
+]
+"""What can be taken in one action: different colours, or (the last five) a pair."""
+
+# Actions. Everything common stands in the first 64-bit word of an action set, what is rare in the second.
+TAKE_ACTION = 0
+PAIR_ACTION = TAKE_ACTION + len(HANDFULS) - COLOURS
+RESERVE_ACTION = TAKE_ACTION + len(HANDFULS)
+BUY_ACTION = RESERVE_ACTION + SLOTS + LEVELS
+PASS_ACTION = BUY_ACTION + BUY_SLOTS
+SPLIT_ACTION = bits.WORD
+JOKER_ACTION = SPLIT_ACTION + BUY_SLOTS
+PAY_ACTION = JOKER_ACTION + COLOURS
+RETURN_ACTION = PAY_ACTION + 1
+TILE_ACTION = RETURN_ACTION + COLOURS + 1
+ACTIONS = TILE_ACTION + TILES
+
+assert PASS_ACTION < bits.WORD - 1, "the common actions must fit one word"
+
+HANDFUL = np.array([sum(1 << (8 * colour) for colour in colours) for colours in HANDFULS])
+
+
+def _differents(available: int) -> int:
+    """The handfuls of different colours that a bank with these colours allows: three of them, or all that are left."""
+    colours = [colour for colour in range(COLOURS) if available >> colour & 1]
+    size = min(3, len(colours))
+    return sum(1 << HANDFULS.index(chosen) for chosen in combinations(colours, size) if chosen)
+
+
+DIFFERENTS = np.array([_differents(available) for available in range(1 << COLOURS)])
+
+
+@compiled
+def first_card(state: Any, level: int) -> int:
+    """Cards are numbered level by level."""
+    return FIRST_CARD[level]
+
+
+@compiled
+def slot_level(state: Any, slot: int) -> int:
+    """Each level has its row."""
+    return slot // ROW
+
+
+@compiled
+def deal(state: Any, players: int, row: int) -> None:
+    """Shuffle the decks and lay out the face-up cards and the bank's coloured tokens and jokers."""
+    state.players = players
+    lay_out(state)
+    shuffle_decks(state)
+    for level in range(LEVELS):
+        for k in range(row):
+            show(state, level * ROW + k, draw(state, level))
+    pile = 4 if players == 2 else (5 if players == 3 else 7)
+    state.bank = pile * (purse.one(JOKER) - 1) // 255 + 5 * purse.one(JOKER)
+
+
+@compiled
+def legal(state: Any, actions: Any) -> None:
+    """Write the set of legal actions."""
+    actions[0] = 0
+    actions[1] = 0
+    if state.phase == MAIN:
+        legal_main(state, actions)
+    elif state.phase == PAYMENT:
+        legal_payment(state, actions)
+    elif state.phase == RETURN:
+        held = purse.at_least(state.tokens[state.seat], 1) & ((1 << (JOKER + 1)) - 1)
+        actions[1] = held << (RETURN_ACTION - bits.WORD)
+    elif state.phase == TILE:
+        actions[1] = visiting(state, int(state.seat)) << (TILE_ACTION - bits.WORD)
+
+
+@compiled
+def legal_main(state: Any, actions: Any) -> None:
+    """The four actions of a turn, or passing if there is none."""
+    seat = int(state.seat)
+    bank = coloured(state, state.bank)
+    takes = DIFFERENTS[purse.at_least(bank, 1)] | (purse.at_least(bank, PAIR_NEEDS) << PAIR_ACTION)
+    reserves = int(state.shown) if state.hand[seat] < RESERVE_LIMIT else 0
+    buys = buyable(state, seat)
+    common = takes | (reserves << RESERVE_ACTION) | ((buys & ((1 << BUY_SLOTS) - 1)) << BUY_ACTION)
+    actions[0] = common if common != 0 else 1 << PASS_ACTION
+    actions[1] = buys >> LANES
+
+
+@compiled
+def legal_payment(state: Any, actions: Any) -> None:
+    """Another joker for a token that would be paid, or settling the payment once there is one."""
+    seat = int(state.seat)
+    payment = payment_so_far(state, seat)
+    if purse.lane(state.tokens[seat] - payment, JOKER) > 0:
+        actions[1] = purse.at_least(coloured(state, payment), 1) << (JOKER_ACTION - bits.WORD)
+    if state.swapped > 0:
+        actions[1] |= 1 << (PAY_ACTION - bits.WORD)
+
+
+@compiled
+def payment_so_far(state: Any, seat: int) -> int:
+    """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
+    price = need(state, seat, card_at(state, seat, state.paying))
+    return plain_payment(state, price, state.tokens[seat]) - state.swapped + (
+        purse.total(state.swapped) << (8 * JOKER)
+    )
+
+
+@compiled
+def play(state: Any, action: int) -> None:
+    """Carry out a legal action."""
+    if action < RESERVE_ACTION:
+        take(state, action - TAKE_ACTION)
+    elif action < BUY_ACTION:
+        reserve_with_joker(state, action - RESERVE_ACTION)
+    elif action < PASS_ACTION:
+        buy(state, action - BUY_ACTION)
+    else:
+        play_rare(state, action)
+
+
+@compiled
+def play_rare(state: Any, action: int) -> None:
+    """The actions outside the common word, and passing."""
+    seat = int(state.seat)
+    if action == PASS_ACTION:
+        state.passes += 1
+        settle(state, seat)
+    elif action < JOKER_ACTION:
+        state.paying = action - SPLIT_ACTION
+        state.phase = PAYMENT
+    elif action < PAY_ACTION:
+        state.swapped += purse.one(action - JOKER_ACTION)
+    elif action == PAY_ACTION:
+        payment = payment_so_far(state, seat)
+        state.swapped = 0
+        state.phase = MAIN
+        buy_for(state, seat, state.paying, payment)
+        state.paying = 0
+    elif action < TILE_ACTION:
+        give_back(state, seat, purse.one(action - RETURN_ACTION))
+        state.phase = MAIN
+        settle(state, seat)
+    else:
+        take_tile(state, seat, action - TILE_ACTION)
+        state.phase = MAIN
+        end_turn(state, seat)
+
+
+@compiled
+def take(state: Any, handful: int) -> None:
+    """Take a handful from the bank."""
+    seat = int(state.seat)
+    state.bank -= HANDFUL[handful]
+    state.tokens[seat] += HANDFUL[handful]
+    state.passes = 0
+    settle(state, seat)
+
+
+@compiled
+def reserve_with_joker(state: Any, place: int) -> None:
+    """Reserve a card and take a joker if there is one."""
+    seat = int(state.seat)
+    reserve(state, seat, place)
+    if purse.lane(state.bank, JOKER) > 0:
+        state.bank -= purse.one(JOKER)
+        state.tokens[seat] += purse.one(JOKER)
+    state.passes = 0
+    settle(state, seat)
+
+
+@compiled
+def buy(state: Any, slot: int) -> None:
+    """Buy a card with the plain payment."""
+    seat = int(state.seat)
+    price = need(state, seat, card_at(state, seat, slot))
+    buy_for(state, seat, slot, plain_payment(state, price, state.tokens[seat]))
+
+
+@compiled
+def buy_for(state: Any, seat: int, slot: int, payment: int) -> None:
+    """Buy a card for a payment."""
+    give_back(state, seat, payment)
+    gain(state, seat, leave(state, seat, slot))
+    state.idle = -1
+    state.passes = 0
+    settle(state, seat)
+
+
+@compiled
+def give_back(state: Any, seat: int, tokens: int) -> None:
+    """Tokens go from a seat to the bank."""
+    state.tokens[seat] -= tokens
+    state.bank += tokens
+
+
+@compiled
+def settle(state: Any, seat: int) -> None:
+    """What follows an action: the token limit, then a noble or location, then the end of the turn."""
+    if purse.total(state.tokens[seat]) > TOKEN_LIMIT:
+        state.phase = RETURN
+        return
+    if purse.total(discount(state, seat)) >= LEAST_WANTED:
+        coming = visiting(state, seat)
+        if bits.count(coming) > 1:
+            state.phase = TILE
+            return
+        if coming:
+            take_tile(state, seat, bits.lowest(coming))
+    end_turn(state, seat)
+
+
+@compiled
+def visiting(state: Any, seat: int) -> int:
+    """The nobles or locations whose wishes a seat's bonuses meet, as a set of places."""
+    bonuses = discount(state, seat)
+    coming = 0
+    for place in range(TILES):
+        if purse.covers(bonuses, tile_wants(state, place)):
+            coming |= 1 << place
+    return coming
+
+
+@compiled
+def end_turn(state: Any, seat: int) -> None:
+    """The end-of-game test, then the next seat."""
+    state.turn += 1
+    state.idle += 1
+    following = seat + 1
+    if following == state.players:
+        following = 0
+    reason = end_reason(state, seat, following)
+    if reason == PLAYING and (state.idle >= IDLE_LIMIT or state.passes >= state.players):
+        reason = STALEMATE
+    if reason != PLAYING:
+        state.ended = reason
+        state.phase = OVER
+        following = 0
+    state.seat = following

@@ -1,0 +1,52 @@
+"""What the shared rules ask each game: its card facts, and what happens at the points where the games differ."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gemguild.engine.dispatch import record_function
+
+
+@record_function
+def card_price(state: Any, card: int) -> int:
+    """The price of a card, as a purse."""
+
+
+@record_function
+def first_card(state: Any, level: int) -> int:
+    """The lowest card number of a level (0-2); of 3, the number of cards."""
+
+
+@record_function
+def slot_level(state: Any, slot: int) -> int:
+    """The level (0-2) of a face-up place."""
+
+
+@record_function
+def discount(state: Any, seat: int) -> int:
+    """The bonuses that make cards cheaper for a seat, as a purse."""
+
+
+@record_function
+def spend(state: Any, seat: int, payment: int) -> None:
+    """Take a payment from a seat and put it where spent tokens go."""
+
+
+@record_function
+def gain(state: Any, seat: int, card: int) -> None:
+    """What a bought card brings besides being owned."""
+
+
+@record_function
+def tile_wants(state: Any, place: int) -> int:
+    """The bonuses that the noble or location in a place asks for; too many if it is gone."""
+
+
+@record_function
+def take_tile(state: Any, seat: int, place: int) -> None:
+    """A noble visits a seat, or a seat takes a location."""
+
+
+@record_function
+def end_reason(state: Any, seat: int, following: int) -> int:
+    """Why the game is over after this seat's turn, or PLAYING; the seat that would follow is known."""

@@ -1,0 +1,143 @@
+"""Decks, face-up cards and reserved cards: laying them out, drawing, replacing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gemguild.engine import purse, rng
+from gemguild.engine.compile import compiled
+from gemguild.games.common.hooks import card_price, first_card, slot_level
+from gemguild.games.common.state import HALF, LEVELS, NO_CARD_PRICE, NONE, SLOTS
+
+
+@compiled
+def lay_out(state: Any) -> None:
+    """Empty every place a card can be in."""
+    state.deck[:] = NONE
+    state.market[:] = NONE
+    state.reserved[:] = NONE
+    state.price[:] = 0
+    state.price[0, :] = NO_CARD_PRICE
+    lay_out_hands(state)
+
+
+@compiled
+def lay_out_hands(state: Any) -> None:
+    """Prices of empty hands."""
+    state.held[:] = 0
+    state.held[:, 0] = NO_CARD_PRICE
+
+
+@compiled
+def shuffle_decks(state: Any) -> None:
+    """Three full decks in random order."""
+    for level in range(LEVELS):
+        first, end = first_card(state, level), first_card(state, level + 1)
+        for card in range(first, end):
+            state.deck[card] = card
+        rng.shuffle(state, state.deck, first, end - first)
+        state.left[level] = end - first
+        state.shown |= 1 << (SLOTS + level)
+
+
+@compiled
+def draw(state: Any, level: int) -> int:
+    """The top card of a deck that has one."""
+    left = int(state.left[level]) - 1
+    state.left[level] = left
+    top = first_card(state, level) + left
+    card = int(state.deck[top])
+    state.deck[top] = NONE
+    if left == 0:
+        state.shown &= ~(1 << (SLOTS + level))
+    return card
+
+
+@compiled
+def refill(state: Any, slot: int) -> None:
+    """Replace the card that left a face-up place, if its deck has another."""
+    level = slot_level(state, slot)
+    if state.left[level] > 0:
+        show(state, slot, draw(state, level))
+    else:
+        clear(state, slot)
+
+
+@compiled
+def show(state: Any, slot: int, card: int) -> None:
+    """Lay a card face-up into a place."""
+    state.market[slot] = card
+    state.shown |= 1 << slot
+    price = card_price(state, card)
+    for kind in range(state.price.shape[0]):
+        state.price[kind, slot] = purse.lane(price, kind)
+
+
+@compiled
+def clear(state: Any, slot: int) -> None:
+    """Leave a gap in a face-up place."""
+    state.market[slot] = NONE
+    state.shown &= ~(1 << slot)
+    state.price[0, slot] = NO_CARD_PRICE
+    for kind in range(1, state.price.shape[0]):
+        state.price[kind, slot] = 0
+
+
+@compiled
+def reserve(state: Any, seat: int, place: int) -> None:
+    """Reserve the card in a face-up place, or (places 12-14) the top card of a deck."""
+    if place < SLOTS:
+        card = int(state.market[place])
+        refill(state, place)
+    else:
+        card = draw(state, place - SLOTS)
+        state.blind[seat] |= 1 << int(state.hand[seat])
+    hold(state, seat, state.hand[seat], card)
+    state.hand[seat] += 1
+
+
+@compiled
+def hold(state: Any, seat: int, place: int, card: int) -> None:
+    """Put a card into a place of a seat's hand, with its price."""
+    state.reserved[seat, place] = card
+    price = card_price(state, card)
+    for kind in range(state.held.shape[1]):
+        state.held[seat, kind, place] = purse.lane(price, kind)
+
+
+@compiled
+def release(state: Any, seat: int, place: int) -> int:
+    """Take a reserved card out of a hand; younger ones move up."""
+    card = int(state.reserved[seat, place])
+    blind = int(state.blind[seat])
+    keep = (1 << place) - 1
+    state.blind[seat] = (blind & keep) | ((blind >> 1) & ~keep)
+    last = int(state.hand[seat]) - 1
+    state.hand[seat] = last
+    for k in range(place, last):
+        state.reserved[seat, k] = state.reserved[seat, k + 1]
+        for kind in range(state.held.shape[1]):
+            state.held[seat, kind, k] = state.held[seat, kind, k + 1]
+    state.reserved[seat, last] = NONE
+    for kind in range(state.held.shape[1]):
+        state.held[seat, kind, last] = NO_CARD_PRICE if kind == 0 else 0
+    return card
+
+
+@compiled
+def card_at(state: Any, seat: int, slot: int) -> int:
+    """The card in a buying slot: a face-up place, then the seat's own reserved cards."""
+    return int(state.market[slot] if slot < SLOTS else state.reserved[seat, slot - SLOTS])
+
+
+@compiled
+def leave(state: Any, seat: int, slot: int) -> int:
+    """Take the bought card from where it lies, which is refilled, and give it to its buyer."""
+    if slot < SLOTS:
+        card = int(state.market[slot])
+        refill(state, slot)
+    else:
+        card = release(state, seat, slot - SLOTS)
+    state.bought[seat, card // HALF] |= 1 << (card % HALF)
+    state.cards[seat] += 1
+    return card

@@ -1,0 +1,119 @@
+"""The rules of Splendor, with the Quick and Team variants. Rulings: ``docs/rules/splendor.md``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gemguild.engine import purse, rng, rules
+from gemguild.engine.compile import compiled
+from gemguild.games.common import classic, hidden, hooks, state as common
+from gemguild.games.common.state import NONE, PLAYING
+from gemguild.games.splendor.state import (
+    BONUS,
+    NOBLE_POINTS,
+    NOBLES,
+    POINTS,
+    PRICE,
+    QUICK,
+    QUICK_ROW,
+    QUICK_TARGET,
+    ROW,
+    TARGET,
+    TEAM,
+    WANTS,
+    State,
+)
+
+NOBLE_COUNT = len(NOBLES)
+
+rules.legal.register(State)(classic.legal)
+rules.play.register(State)(classic.play)
+rules.guess.register(State)(hidden.guess)
+hooks.first_card.register(State)(classic.first_card)
+hooks.slot_level.register(State)(classic.slot_level)
+
+
+@rules.setup.register(State)
+@compiled
+def setup(state: Any, players: int, variant: int) -> None:
+    """[S1] Shuffle and lay out; Quick shows three cards a level."""
+    state.quick = variant & QUICK
+    state.team = 1 if variant & TEAM else 0
+    choose_nobles(state, players + 1)
+    classic.deal(state, players, QUICK_ROW if state.quick else ROW)
+
+
+@compiled
+def choose_nobles(state: Any, count: int) -> None:
+    """[S2] Draw nobles, laid out in order of number since their order means nothing. The empty deck serves as the pile."""
+    for noble in range(NOBLE_COUNT):
+        state.deck[noble] = noble
+    rng.shuffle(state, state.deck, 0, NOBLE_COUNT)
+    drawn = 0
+    for k in range(count):
+        drawn |= 1 << int(state.deck[k])
+    state.nobles[:] = NONE
+    state.visited[:] = NONE
+    place = 0
+    for noble in range(NOBLE_COUNT):
+        if (drawn >> noble) & 1:
+            state.nobles[place] = noble
+            place += 1
+
+
+@hooks.card_price.register(State)
+@compiled
+def card_price(state: Any, card: int) -> int:
+    return PRICE[card]
+
+
+@hooks.discount.register(State)
+@compiled
+def discount(state: Any, seat: int) -> int:
+    """In Team, mates use each other's bonuses."""
+    return state.bonuses[seat] + state.team * state.bonuses[seat ^ 2]
+
+
+@hooks.gain.register(State)
+@compiled
+def gain(state: Any, seat: int, card: int) -> None:
+    state.bonuses[seat] += purse.one(BONUS[card])
+    state.points[seat] += POINTS[card]
+
+
+@hooks.tile_wants.register(State)
+@compiled
+def noble_wants(state: Any, place: int) -> int:
+    here = state.nobles[place] != NONE and state.visited[place] == NONE
+    return WANTS[state.nobles[place]] if here else purse.EVERYTHING
+
+
+@hooks.take_tile.register(State)
+@compiled
+def noble_visits(state: Any, seat: int, place: int) -> None:
+    """A noble comes to the seat whose turn it is, in Team too."""
+    state.visited[place] = seat
+    state.points[seat] += NOBLE_POINTS[state.nobles[place]]
+
+
+@hooks.end_reason.register(State)
+@compiled
+def end_reason(state: Any, seat: int, following: int) -> int:
+    """The round is finished once somebody has the points, so that all have equal turns."""
+    if side_points(state, seat) >= (QUICK_TARGET if state.quick else TARGET):
+        state.final = 1
+    return common.POINTS if state.final and following == 0 else PLAYING
+
+
+@compiled
+def side_points(state: Any, seat: int) -> int:
+    """The points of a seat or, in Team, of its team."""
+    return state.points[seat] + state.team * state.points[seat ^ 2]
+
+
+@rules.standing.register(State)
+@compiled
+def standing(state: Any, seat: int) -> int:
+    """Most points, then fewest bought cards, then shared."""
+    cards = state.cards[seat] + state.team * state.cards[seat ^ 2]
+    return side_points(state, seat) * 128 - cards
