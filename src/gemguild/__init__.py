@@ -1,0 +1,16 @@
+"""Gemguild: exact and fast rules for Splendor, Splendor Duel and Splendor Marvel."""
+
+from __future__ import annotations
+
+from gemguild import games as _games
+from gemguild.engine.errors import BadOptions, BadPosition, BadText, GemguildError, Illegal
+from gemguild.engine.game import Game, Move, Position, Result, View
+from gemguild.engine.kind import KINDS, kind
+
+__version__ = "0.1.0"
+
+
+def splendor(players: int = 2, *, quick: bool = False, team: bool = False) -> Game:
+    """Splendor for 2 to 4 players; Quick; Team (4 players)."""
+    chosen = [name for name, on in {"quick": quick, "team": team}.items() if on]
+    return Game(kind("splendor"), players, tuple(chosen))

@@ -15,7 +15,9 @@ ONES = 0x01010101010101
 """One token in every lane."""
 TOPS = 0x80 * ONES
 """The top bit of every lane: free in a purse, so it can guard a subtraction."""
-EVERYTHING = 127 * ONES
+MOST = 127
+"""The most a lane can hold."""
+EVERYTHING = MOST * ONES
 """More than anybody ever has."""
 SUM = 0x0101010101010101
 GATHER = 0x0102040810204080

@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -79,3 +80,14 @@ def blank(record: type[Record], count: int = 1) -> NDArray[Any]:
 def row(records: NDArray[Any], index: int = 0) -> Any:
     """One record of an array, its fields as attributes, writing through to the array."""
     return records.view(np.recarray)[index]
+
+
+@cache
+def public_mask(record: type[Record]) -> NDArray[np.uint8]:
+    """All ones in the bytes that everybody may see, zeros elsewhere: the allow-list of a view."""
+    mask = blank(record).view(np.uint8)
+    for name, declared in record.fields.items():
+        if declared.seen is Seen.ALL:
+            dtype, offset = record.dtype.fields[name][:2]  # type: ignore[index]
+            mask[offset : offset + dtype.itemsize] = 0xFF
+    return mask

@@ -1,4 +1,4 @@
-"""What the engine asks of a game: five functions over its record, each with one body a game."""
+"""What the engine asks of a game: seven functions over its record, each with one body a game."""
 
 from __future__ import annotations
 
@@ -30,3 +30,13 @@ def standing(state: Any, seat: int) -> int:
 @record_function
 def guess(state: Any) -> None:
     """Fill in what a view does not know, drawing from the record's generator."""
+
+
+@record_function
+def show_hands(state: Any, seen: Any, seat: int) -> None:
+    """Write into a view, besides the public fields it has, what one seat (-1: an onlooker) knows."""
+
+
+@record_function
+def words(state: Any) -> int:
+    """How many 64-bit words an action set has."""

@@ -1,0 +1,3 @@
+"""The games. Importing this room makes them known; a new game is one more line."""
+
+from gemguild.games.splendor.game import SPLENDOR as SPLENDOR

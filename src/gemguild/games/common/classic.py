@@ -13,7 +13,7 @@ import numpy as np
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import discount, end_reason, gain, spend, take_tile, tile_wants
-from gemguild.games.common.market import card_at, draw, lay_out, leave, reserve, show, shuffle_decks
+from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import buyable, coloured, joker_lane, need, plain_payment
 from gemguild.games.common.state import (
     BUY_SLOTS,
@@ -34,6 +34,10 @@ from gemguild.games.common.state import (
 
 COLOURS = 5
 JOKER = COLOURS
+JOKERS = 5
+PILES = (0, 0, 4, 5, 7)
+"""Tokens of each colour, by the number of players."""
+BANK = np.array([purse.pack([pile] * COLOURS + [JOKERS]) for pile in PILES])
 ROW = 4
 """Face-up cards of a level."""
 FIRST_CARD = np.array([0, 40, 70, 90])
@@ -78,6 +82,12 @@ DIFFERENTS = np.array([_differents(available) for available in range(1 << COLOUR
 
 
 @compiled
+def words(state: Any) -> int:
+    """An action set has two words: the common actions and the rare ones."""
+    return 2
+
+
+@compiled
 def first_card(state: Any, level: int) -> int:
     """Cards are numbered level by level."""
     return FIRST_CARD[level]
@@ -98,8 +108,7 @@ def deal(state: Any, players: int, row: int) -> None:
     for level in range(LEVELS):
         for k in range(row):
             show(state, level * ROW + k, draw(state, level))
-    pile = 4 if players == 2 else (5 if players == 3 else 7)
-    state.bank = pile * (purse.one(JOKER) - 1) // 255 + 5 * purse.one(JOKER)
+    state.bank = BANK[players]
 
 
 @compiled
@@ -173,6 +182,7 @@ def play_rare(state: Any, action: int) -> None:
         settle(state, seat)
     elif action < JOKER_ACTION:
         state.paying = action - SPLIT_ACTION
+        announce(state, seat, action - SPLIT_ACTION)
         state.phase = PAYMENT
     elif action < PAY_ACTION:
         state.swapped += purse.one(action - JOKER_ACTION)

@@ -131,6 +131,13 @@ def card_at(state: Any, seat: int, slot: int) -> int:
 
 
 @compiled
+def announce(state: Any, seat: int, slot: int) -> None:
+    """Announcing a purchase shows the card, also one that was reserved blind."""
+    if slot >= SLOTS:
+        state.blind[seat] &= ~(1 << (slot - SLOTS))
+
+
+@compiled
 def leave(state: Any, seat: int, slot: int) -> int:
     """Take the bought card from where it lies, which is refilled, and give it to its buyer."""
     if slot < SLOTS:
@@ -138,6 +145,12 @@ def leave(state: Any, seat: int, slot: int) -> int:
         refill(state, slot)
     else:
         card = release(state, seat, slot - SLOTS)
+    own(state, seat, card)
+    return card
+
+
+@compiled
+def own(state: Any, seat: int, card: int) -> None:
+    """Count a card among those a seat bought."""
     state.bought[seat, card // HALF] |= 1 << (card % HALF)
     state.cards[seat] += 1
-    return card

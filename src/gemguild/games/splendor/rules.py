@@ -28,6 +28,8 @@ NOBLE_COUNT = len(NOBLES)
 
 rules.legal.register(State)(classic.legal)
 rules.play.register(State)(classic.play)
+rules.words.register(State)(classic.words)
+rules.show_hands.register(State)(hidden.show_hands)
 rules.guess.register(State)(hidden.guess)
 hooks.first_card.register(State)(classic.first_card)
 hooks.slot_level.register(State)(classic.slot_level)
@@ -99,21 +101,29 @@ def noble_visits(state: Any, seat: int, place: int) -> None:
 @hooks.end_reason.register(State)
 @compiled
 def end_reason(state: Any, seat: int, following: int) -> int:
-    """The round is finished once somebody has the points, so that all have equal turns."""
-    if side_points(state, seat) >= (QUICK_TARGET if state.quick else TARGET):
-        state.final = 1
-    return common.POINTS if state.final and following == 0 else PLAYING
+    """Once somebody has the points the round is finished, so that all have equal turns."""
+    if following == 0:
+        for player in range(state.players):
+            if side_points(state, player) >= target(state):
+                return common.POINTS
+    return PLAYING
+
+
+@compiled
+def target(state: Any) -> int:
+    """The points that bring the end."""
+    return QUICK_TARGET if state.quick else TARGET
 
 
 @compiled
 def side_points(state: Any, seat: int) -> int:
     """The points of a seat or, in Team, of its team."""
-    return state.points[seat] + state.team * state.points[seat ^ 2]
+    return int(state.points[seat]) + state.team * state.points[seat ^ 2]
 
 
 @rules.standing.register(State)
 @compiled
 def standing(state: Any, seat: int) -> int:
     """Most points, then fewest bought cards, then shared."""
-    cards = state.cards[seat] + state.team * state.cards[seat ^ 2]
+    cards = int(state.cards[seat]) + state.team * state.cards[seat ^ 2]
     return side_points(state, seat) * 128 - cards

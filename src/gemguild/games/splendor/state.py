@@ -30,6 +30,5 @@ class State(Table, seats=4, kinds=len(COLOURS), cards=len(CARDS)):
     bank: int = field("i8", Seen.ALL, "tokens in the bank")
     quick: int = field("i1", Seen.ALL, "1 in the Quick variant")
     team: int = field("i1", Seen.ALL, "1 in the Team variant: seats 0 and 2 against 1 and 3")
-    final: int = field("i1", Seen.ALL, "1 once somebody has the points: the round is finished")
     nobles: Bytes = field("i1", Seen.ALL, "the nobles of this game, in order of number", TILES)
     visited: Bytes = field("i1", Seen.ALL, "the seat each of them came to", TILES)

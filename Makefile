@@ -1,0 +1,45 @@
+# Every target sets up what it needs in a fresh clone. `make help` lists them.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help setup play test check format bench golden clean
+
+help: ## list the commands
+	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
+
+$(READY): pyproject.toml
+	@echo "Setting up $(VENV) (once) ..."
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gemguild needs Python 3.11 or newer; say which one by PYTHON=..."; exit 1; }
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
+	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+setup: $(READY) ## prepare the virtual environment
+
+play: $(READY) ## play Splendor in the terminal against a bot
+	@$(BIN)/gemguild play splendor
+
+test: $(READY) check ## run every check and test
+	@$(BIN)/python -m pytest --quiet -n auto
+
+check: $(READY) ## formatting, lint and strict types
+	@$(BIN)/ruff format --check --quiet . || { echo "run: make format"; exit 1; }
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/mypy --no-error-summary
+
+format: $(READY) ## put the sources into shape
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --quiet --fix .
+
+bench: $(READY) ## how fast the engine is on this machine
+	@$(BIN)/python bench/speed.py
+
+golden: $(READY) ## write the golden files anew (then read the diff)
+	@$(BIN)/python -m tests.golden.write
+
+clean: ## remove what was built
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

@@ -1,0 +1,340 @@
+"""Games, positions, moves, views and results: the library's face.
+
+A position is a value: :meth:`Position.play` gives a new one and leaves the old one as it was.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gemguild.engine import loops, rng, text
+from gemguild.engine.errors import BadOptions, BadPosition, BadText, Illegal
+from gemguild.engine.record import blank, public_mask, row
+
+if TYPE_CHECKING:
+    from gemguild.engine.kind import Kind
+
+Records = NDArray[Any]
+ONLOOKER = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision: its number in the game's fixed range, and its word."""
+
+    action: int
+    word: str
+
+    def __str__(self) -> str:
+        return self.word
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: who won, everybody's place and points, and why it ended."""
+
+    winners: tuple[int, ...]
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    reason: str
+
+    def shares(self) -> tuple[float, ...]:
+        """The victory divided among the seats that share it."""
+        return tuple(1 / len(self.winners) if place == 1 else 0.0 for place in self.places)
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game with its number of players and variants settled."""
+
+    kind: Kind
+    players: int
+    options: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        unknown = [option for option in self.options if option not in self.kind.options]
+        if unknown:
+            known = ", ".join(self.kind.options) or "none"
+            raise BadOptions(f"{self.kind.id} has no variant {unknown[0]!r}; its variants: {known}")
+        if self.players not in self.kind.seats:
+            seats = " or ".join(map(str, self.kind.seats))
+            raise BadOptions(f"{self.kind.id} is for {seats} players, not {self.players}")
+        needed = [option for option in self.options if self.players not in self.kind.options[option]]
+        if needed:
+            seats = " or ".join(map(str, self.kind.options[needed[0]]))
+            raise BadOptions(f"{self.kind.id}'s {needed[0]} variant is for {seats} players, not {self.players}")
+        ordered = tuple(option for option in self.kind.options if option in self.options)
+        object.__setattr__(self, "options", ordered)
+
+    def __repr__(self) -> str:
+        return f"gemguild.game({self.name!r})"
+
+    @property
+    def id(self) -> str:
+        """The name of the rules: splendor, duel or marvel."""
+        return self.kind.id
+
+    @property
+    def version(self) -> int:
+        """Bumped when any legal list, transition, view or text form changes."""
+        return self.kind.version
+
+    @property
+    def name(self) -> str:
+        """The game with its players and variants, such as ``splendor-4-team``."""
+        return "-".join([self.kind.id, str(self.players), *self.options])
+
+    @property
+    def variant(self) -> int:
+        """The options as a set of bits."""
+        return sum(1 << bit for bit, option in enumerate(self.kind.options) if option in self.options)
+
+    @property
+    def actions(self) -> int:
+        """Actions are numbers from 0 up to this."""
+        return self.kind.actions
+
+    def start(self, seed: int | bytes) -> Position:
+        """A new game. A seed (an int or bytes of any size) means the same game for ever."""
+        records = blank(self.kind.record)
+        records["key"] = rng.key_from(seed)
+        loops.set_up(records, self.players, self.variant)
+        return Position(self, records)
+
+    def parse(self, line: str) -> Position:
+        """The position that a line of text describes (see :meth:`Position.__str__`)."""
+        return self._read(text.read_line(self.kind.label, self.kind.fields, line))
+
+    def from_json(self, source: str | Mapping[str, Any]) -> Position:
+        """The position that JSON (or the object it stands for) describes (see :meth:`Position.to_json`)."""
+        return self._read(load_json(source))
+
+    def _read(self, plain: Mapping[str, Any]) -> Position:
+        position = Position(self, self.kind.read(self, plain))
+        position.check()
+        return position
+
+    def parse_view(self, line: str) -> View:
+        """The view that a line of text with ``?`` describes."""
+        plain = text.read_line(self.kind.label, self.kind.view_fields, line)
+        return View(self, plain["view"], self.kind.read(self, plain))
+
+    def guess(self, view: View, source: np.random.Generator | int | bytes) -> Position:
+        """A full position consistent with a view, every arrangement of the unseen cards equally likely.
+
+        What is still to be drawn at random (the decks, Duel's bag) is drawn anew.
+        """
+        seed = source.bytes(32) if isinstance(source, np.random.Generator) else source
+        records = view._records.copy()
+        records["key"] = rng.key_from(seed)
+        loops.fill_in(records)
+        return Position(self, records)
+
+
+def load_json(source: str | Mapping[str, Any]) -> Mapping[str, Any]:
+    """An object from JSON text, or the object itself."""
+    if isinstance(source, str):
+        try:
+            source = json.loads(source)
+        except json.JSONDecodeError as error:
+            raise BadText(f"not JSON: {error}") from None
+    if not isinstance(source, Mapping):
+        raise BadText(f"expected a JSON object, found {type(source).__name__}")
+    return source
+
+
+class _Table:
+    """What positions and views have in common: a game and a record."""
+
+    __slots__ = ("_records", "game")
+
+    def __init__(self, game: Game, records: Records) -> None:
+        self.game = game
+        self._records = records
+
+    @property
+    def record(self) -> Any:
+        """The fields as attributes, to read. Change nothing: positions are values."""
+        return row(self._records)
+
+    @property
+    def to_play(self) -> int | None:
+        """The seat that decides now; None when the game is over."""
+        return None if self.is_over else int(self._records["seat"][0])
+
+    @property
+    def phase(self) -> str:
+        """Which decision is awaited."""
+        return self.game.kind.phases[int(self._records["phase"][0])]
+
+    @property
+    def turn(self) -> int:
+        """How many turns were finished."""
+        return int(self._records["turn"][0])
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self._records["ended"][0])
+
+    @property
+    def result(self) -> Result | None:
+        """Winners, places, points and reason once the game is over."""
+        if not self.is_over:
+            return None
+        standings = loops.standings(self._records)[: self.game.players].tolist()
+        places = tuple(1 + sum(other > own for other in standings) for own in standings)
+        return Result(
+            winners=tuple(seat for seat, place in enumerate(places) if place == 1),
+            places=places,
+            points=tuple(self._records["points"][0][: self.game.players].tolist()),
+            reason=self.game.kind.reasons[int(self._records["ended"][0])],
+        )
+
+    def legal_actions(self) -> list[int]:
+        """The numbers of the legal moves, in order."""
+        return loops.legal_list(self._records).tolist()
+
+    def legal_moves(self) -> list[Move]:
+        """The legal moves in a defined order: that of their numbers."""
+        actions = self.legal_actions()
+        return [Move(*pair) for pair in zip(actions, self.game.kind.words(self.record, actions), strict=True)]
+
+    def parse_move(self, word: str) -> Move:
+        """The legal move with this word; raises BadText or Illegal otherwise."""
+        if not isinstance(word, str) or not self.game.kind.grammar.fullmatch(word):
+            raise BadText(f"{word!r} is not a move of {self.game.id}; moves look like {self.game.kind.examples}")
+        for move in self.legal_moves():
+            if move.word == word:
+                return move
+        raise self._refusal(word)
+
+    def _refusal(self, word: str) -> Illegal:
+        if self.is_over:
+            return Illegal("game_over", f"{word}: the game is over")
+        code, reason = self.game.kind.refuse(self.record, word)
+        return Illegal(code, f"{word}: {reason}")
+
+    def _key(self) -> tuple[Any, ...]:
+        return (type(self), self.game, self._records.tobytes())
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Table) and self._key() == other._key()
+
+    def __hash__(self) -> int:
+        return hash(self._key())
+
+
+class Position(_Table):
+    """Everything on the table, hidden cards included."""
+
+    __slots__ = ()
+
+    def play(self, move: Move | str | int) -> Position:
+        """The position after a legal move, given as a move, a word or an action number.
+
+        Raises BadText for a word that is no move and Illegal for a move that is not allowed now.
+        """
+        if isinstance(move, str):
+            action = self.parse_move(move).action
+        elif isinstance(move, Move):
+            action = move.action
+        else:
+            action = move
+        after = np.empty(1, self.game.kind.record.dtype)
+        if not loops.play_checked(self._records, after, action):
+            raise self._unplayable(move)
+        return Position(self.game, after)
+
+    def _unplayable(self, move: Move | str | int) -> Illegal | BadText:
+        if isinstance(move, Move):
+            return self._refusal(move.word)
+        if not 0 <= int(move) < self.game.actions:
+            return BadText(f"{move} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
+        return Illegal("not_legal", f"action {move} is not legal now")
+
+    def view(self, seat: int | None = None) -> View:
+        """What a seat may know or, without a seat, an onlooker."""
+        if seat is not None and not 0 <= seat < self.game.players:
+            raise BadOptions(f"there is no seat {seat} in a game of {self.game.players}")
+        seen = (self._records.view(np.uint8) & public_mask(self.game.kind.record)).view(self._records.dtype)
+        loops.show_hands(self._records, seen, ONLOOKER if seat is None else seat)
+        return View(self.game, seat, seen)
+
+    def to_plain(self) -> text.Plain:
+        """The full position as plain objects (what :meth:`to_json` writes)."""
+        return self.game.kind.plain(self.game, self.record, True)
+
+    def to_json(self) -> str:
+        """The full position as JSON; the schema is in ``docs/notation.md``."""
+        return json.dumps(self.to_plain(), separators=(",", ":"))
+
+    def __str__(self) -> str:
+        return text.write_line(self.game.kind.label, self.game.kind.fields, self.to_plain())
+
+    def __repr__(self) -> str:
+        return f"<{self.game.name} turn {self.turn} {self.phase} to_play={self.to_play}>"
+
+    def check(self) -> None:
+        """Raise BadPosition unless tokens and cards are all there, caches equal a recount, and limits hold."""
+        faults = self.game.kind.faults(self.game, self.record)
+        if faults:
+            raise BadPosition("; ".join(faults))
+
+    def __copy__(self) -> Position:
+        return self
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Position:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _position_from_bytes, (self.game, self._records.tobytes())
+
+
+def _position_from_bytes(game: Game, data: bytes) -> Position:
+    return Position(game, np.frombuffer(data, game.kind.record.dtype).copy())
+
+
+class View(_Table):
+    """What one seat (or an onlooker, seat None) may know, and nothing else."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, game: Game, seat: int | None, records: Records) -> None:
+        super().__init__(game, records)
+        self.seat = seat
+
+    def legal_actions(self) -> list[int]:
+        """The legal actions if this seat is to play, else none."""
+        return super().legal_actions() if self.seat == self.to_play else []
+
+    def to_plain(self) -> text.Plain:
+        """The view as plain objects."""
+        return {"view": self.seat, **self.game.kind.plain(self.game, self.record, False)}
+
+    def to_json(self) -> str:
+        """The view as JSON: like a position's, with counts for decks and null for unknown cards."""
+        return json.dumps(self.to_plain(), separators=(",", ":"))
+
+    def __str__(self) -> str:
+        return text.write_line(self.game.kind.label, self.game.kind.view_fields, self.to_plain())
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
+        return f"<{self.game.name} turn {self.turn} {self.phase} as seen by {who}>"
+
+    def _key(self) -> tuple[Any, ...]:
+        return (*super()._key(), self.seat)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _view_from_bytes, (self.game, self.seat, self._records.tobytes())
+
+
+def _view_from_bytes(game: Game, seat: int | None, data: bytes) -> View:
+    return View(game, seat, np.frombuffer(data, game.kind.record.dtype).copy())

@@ -1,0 +1,77 @@
+"""What a kind of game is to the engine: its record and rules' numbers, its words and its plain form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.record import Record
+from gemguild.engine.text import Fields, Plain
+
+if TYPE_CHECKING:
+    from gemguild.engine.game import Game, Records
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """One kind of game. Its compiled rules are registered for its record in :mod:`gemguild.engine.rules`."""
+
+    id: str
+    version: int
+    """Bumped when any legal list, transition, view or text form changes."""
+    record: type[Record]
+    seats: tuple[int, ...]
+    """The numbers of players it is for."""
+    options: Mapping[str, tuple[int, ...]]
+    """Its variants, each with the numbers of players it is for; the n-th is bit n of a variant number."""
+    actions: int
+    """Actions are numbers below this."""
+    phases: tuple[str, ...]
+    reasons: tuple[str, ...]
+
+    words: Callable[[Any, Sequence[int]], list[str]]
+    """The words of legal actions in a position."""
+    grammar: re.Pattern[str]
+    """What a word can look like in some position."""
+    examples: str
+    refuse: Callable[[Any, str], tuple[str, str]]
+    """Why a well-formed word is not legal: a code and a sentence."""
+
+    fields: Fields
+    """The fields of a position's line of text."""
+    view_fields: Fields
+    """The fields of a view's line of text."""
+    plain: Callable[[Game, Any, bool], Plain]
+    """A record (full, or a view's) as plain objects."""
+    read: Callable[[Game, Mapping[str, Any]], Records]
+    """The record that plain objects describe."""
+    faults: Callable[[Game, Any], list[str]]
+    """What is wrong with a position, if anything."""
+
+    @property
+    def label(self) -> str:
+        """How lines of text begin."""
+        return f"{self.id}/{self.version}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return kind, (self.id,)
+
+
+KINDS: dict[str, Kind] = {}
+
+
+def register(new: Kind) -> Kind:
+    """Make a kind of game known under its id."""
+    KINDS[new.id] = new
+    return new
+
+
+def kind(name: str) -> Kind:
+    """The kind of game with an id."""
+    try:
+        return KINDS[name]
+    except KeyError:
+        raise BadOptions(f"there is no game {name!r}; there are {', '.join(KINDS)}") from None
