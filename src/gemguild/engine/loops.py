@@ -9,6 +9,7 @@ import numpy as np
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import compiled
 
+
 @compiled
 def random_below(noise: Any, number: int) -> int:
     """A fast random number for choosing actions in playouts (never for hidden things), below at most 2**15."""
@@ -55,7 +56,9 @@ def playout(state: Any, actions: Any, noise: Any) -> int:
 
 
 @compiled
-def fresh_playouts(scratch: Any, blank: Any, actions: Any, noise: Any, players: int, variant: int, games: int) -> tuple[int, int]:
+def fresh_playouts(
+    scratch: Any, blank: Any, actions: Any, noise: Any, players: int, variant: int, games: int
+) -> tuple[int, int]:
     """Set up and play out games, each with its own stream of the blank record's key; turns and decisions."""
     turns = 0
     decisions = 0
