@@ -100,6 +100,13 @@ class Game:
         """Actions are numbers from 0 up to this."""
         return self.kind.actions
 
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Who plays together: each seat for itself or, in Team, the seats opposite each other."""
+        if "team" in self.options:
+            return tuple((seat, seat + self.players // 2) for seat in range(self.players // 2))
+        return tuple((seat,) for seat in range(self.players))
+
     def start(self, seed: int | bytes) -> Position:
         """A new game. A seed (an int or bytes of any size) means the same game for ever."""
         records = blank(self.kind.record)
@@ -189,7 +196,8 @@ class _Table:
         if not self.is_over:
             return None
         standings = loops.standings(self._records)[: self.game.players].tolist()
-        places = tuple(1 + sum(other > own for other in standings) for own in standings)
+        ranked = [standings[side[0]] for side in self.game.sides]
+        places = tuple(1 + sum(other > own for other in ranked) for own in standings)
         return Result(
             winners=tuple(seat for seat, place in enumerate(places) if place == 1),
             places=places,

@@ -155,9 +155,7 @@ def legal_payment(state: Any, actions: Any) -> None:
 def payment_so_far(state: Any, seat: int) -> int:
     """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
     price = need(state, seat, card_at(state, seat, state.paying))
-    return plain_payment(state, price, state.tokens[seat]) - state.swapped + (
-        purse.total(state.swapped) << (8 * JOKER)
-    )
+    return plain_payment(state, price, state.tokens[seat]) - state.swapped + (purse.total(state.swapped) << (8 * JOKER))
 
 
 @compiled
@@ -178,6 +176,7 @@ def play_rare(state: Any, action: int) -> None:
     """The actions outside the common word, and passing."""
     seat = int(state.seat)
     if action == PASS_ACTION:
+        state.idle += 1
         state.passes += 1
         settle(state, seat)
     elif action < JOKER_ACTION:
@@ -208,6 +207,7 @@ def take(state: Any, handful: int) -> None:
     seat = int(state.seat)
     state.bank -= HANDFUL[handful]
     state.tokens[seat] += HANDFUL[handful]
+    state.idle += 1
     state.passes = 0
     settle(state, seat)
 
@@ -220,6 +220,7 @@ def reserve_with_joker(state: Any, place: int) -> None:
     if purse.lane(state.bank, JOKER) > 0:
         state.bank -= purse.one(JOKER)
         state.tokens[seat] += purse.one(JOKER)
+    state.idle += 1
     state.passes = 0
     settle(state, seat)
 
@@ -237,7 +238,7 @@ def buy_for(state: Any, seat: int, slot: int, payment: int) -> None:
     """Buy a card for a payment."""
     give_back(state, seat, payment)
     gain(state, seat, leave(state, seat, slot))
-    state.idle = -1
+    state.idle = 0
     state.passes = 0
     settle(state, seat)
 
@@ -280,7 +281,6 @@ def visiting(state: Any, seat: int) -> int:
 def end_turn(state: Any, seat: int) -> None:
     """The end-of-game test, then the next seat."""
     state.turn += 1
-    state.idle += 1
     following = seat + 1
     if following == state.players:
         following = 0

@@ -101,9 +101,7 @@ def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: 
             needed = builder.add(needed, lacks)
             short = builder.add(short, builder.call(monus, [lacks, spread(held, kind)]))
         affordable = builder.icmp_unsigned("<=", short, limit)
-        choice = builder.and_(
-            builder.icmp_unsigned("<", short, limit), builder.icmp_unsigned(">", needed, short)
-        )
+        choice = builder.and_(builder.icmp_unsigned("<", short, limit), builder.icmp_unsigned(">", needed, short))
         slots = ir.IntType(LANES)
         low = builder.zext(builder.bitcast(affordable, slots), int64)
         high = builder.zext(builder.bitcast(choice, slots), int64)

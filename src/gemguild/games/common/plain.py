@@ -20,6 +20,7 @@ from gemguild.games.common.cards import Table
 from gemguild.games.common.hidden import UNKNOWN
 from gemguild.games.common.state import (
     HALF,
+    IDLE_LIMIT,
     LEVELS,
     NONE,
     OVER,
@@ -170,7 +171,9 @@ def choice(plain: Any, key: str, words: Sequence[str], where: str = "") -> int:
     """The place of a word in a list of allowed ones."""
     word = get(plain, key, str, where)
     if word not in words or word == "":
-        raise BadText(f"{where + '.' if where else ''}{key}: expected one of {', '.join(filter(None, words))}, found {word!r}")
+        raise BadText(
+            f"{where + '.' if where else ''}{key}: expected one of {', '.join(filter(None, words))}, found {word!r}"
+        )
     return words.index(word)
 
 
@@ -207,7 +210,7 @@ def read_table(layout: Layout, game: Game, record: type[Record], plain: Mapping[
     state.seat = 0 if over else number(plain, "to_play", game.players - 1)
     state.ended = choice(plain, "end", layout.reasons) if over else PLAYING
     state.turn = number(plain, "turn", 32000)
-    state.idle = number(plain, "idle_turns", 100, low=-1)
+    state.idle = number(plain, "idle_turns", IDLE_LIMIT)
     state.passes = number(plain, "passes", 4)
     if "random" in plain:
         read_random(state, get(plain, "random", str))

@@ -44,7 +44,7 @@ class Table(Generator):
     phase: int = field("i1", Seen.ALL, "what is to be decided")
     ended: int = field("i1", Seen.ALL, "why the game ended, or PLAYING")
     turn: int = field("i2", Seen.ALL, "turns finished")
-    idle: int = field("i1", Seen.ALL, "turns in a row without a purchase; -1 in the turn of a purchase")
+    idle: int = field("i1", Seen.ALL, "turns in a row without a purchase, this one too once its action is done")
     passes: int = field("i1", Seen.ALL, "passes in a row")
 
     # Cards on the table

@@ -55,7 +55,10 @@ class CardWords:
             need = paying.need(state, seat, card)
             short = purse.minus(need, paying.coloured(state, state.tokens[seat]))
             lacks = self.spell(short)
-            return "cannot_afford", f"you lack {lacks} and have {self.jokers(state, seat)} {self.layout.joker} to stand in"
+            return (
+                "cannot_afford",
+                f"you lack {lacks} and have {self.jokers(state, seat)} {self.layout.joker} to stand in",
+            )
         if split and not reach >> (LANES + slots[0]) & 1:
             return "no_choice", "there is only one way to pay for it"
         return "not_legal", "it cannot be bought now"
@@ -172,5 +175,8 @@ class ClassicWords(CardWords):
         if gone:
             return "bank_short", f"there is no {gone[0]} in the bank"
         if letters[1:] == letters[:1]:
-            return "pair_short", f"a pair needs {classic.PAIR_NEEDS} in the pile, and {letters[0]} has {bank[letters[0]]}"
+            return (
+                "pair_short",
+                f"a pair needs {classic.PAIR_NEEDS} in the pile, and {letters[0]} has {bank[letters[0]]}",
+            )
         return "take_three", "take three different colours, or one of each if fewer are left"

@@ -48,9 +48,7 @@ def write(game: Game, state: Any, full: bool) -> Plain:
     nobles = [(NOBLES.ids[noble], visited) for noble, visited in here if noble != NONE]
     return {
         **plain.write_table(own, game, state, full),
-        "final_round": any(
-            rules.side_points(state, seat) >= rules.target(state) for seat in range(game.players)
-        ),
+        "final_round": any(rules.side_points(state, seat) >= rules.target(state) for seat in range(game.players)),
         "bank": own.purse(state.bank),
         "nobles": [noble for noble, visited in nobles if visited == NONE],
         "seats": [
