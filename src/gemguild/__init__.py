@@ -14,3 +14,8 @@ def splendor(players: int = 2, *, quick: bool = False, team: bool = False) -> Ga
     """Splendor for 2 to 4 players; Quick; Team (4 players)."""
     chosen = [name for name, on in {"quick": quick, "team": team}.items() if on]
     return Game(kind("splendor"), players, tuple(chosen))
+
+
+def marvel(players: int = 2) -> Game:
+    """Splendor Marvel for 2 to 4 players."""
+    return Game(kind("marvel"), players)

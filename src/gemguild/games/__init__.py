@@ -1,3 +1,4 @@
 """The games. Importing this room makes them known; a new game is one more line."""
 
 from gemguild.games.splendor.game import SPLENDOR as SPLENDOR
+from gemguild.games.marvel.game import MARVEL as MARVEL

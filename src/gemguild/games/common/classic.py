@@ -12,7 +12,7 @@ import numpy as np
 
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
-from gemguild.games.common.hooks import discount, end_reason, gain, spend, take_tile, tile_wants
+from gemguild.games.common.hooks import discount, end_reason, gain, tile_wants
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import buyable, coloured, joker_lane, need, plain_payment
 from gemguild.games.common.state import (
@@ -21,6 +21,7 @@ from gemguild.games.common.state import (
     LANES,
     LEVELS,
     MAIN,
+    NONE,
     OVER,
     PAYMENT,
     PLAYING,
@@ -41,7 +42,8 @@ BANK = np.array([purse.pack([pile] * COLOURS + [JOKERS]) for pile in PILES])
 ROW = 4
 """Face-up cards of a level."""
 FIRST_CARD = np.array([0, 40, 70, 90])
-TILES = 5
+TILE_POINTS = 3
+MOST_TILES = 5
 LEAST_WANTED = 8
 """No noble or location asks for fewer bonuses."""
 PAIR_NEEDS = 4
@@ -64,7 +66,7 @@ JOKER_ACTION = SPLIT_ACTION + BUY_SLOTS
 PAY_ACTION = JOKER_ACTION + COLOURS
 RETURN_ACTION = PAY_ACTION + 1
 TILE_ACTION = RETURN_ACTION + COLOURS + 1
-ACTIONS = TILE_ACTION + TILES
+ACTIONS = TILE_ACTION + MOST_TILES
 
 assert PASS_ACTION < bits.WORD - 1, "the common actions must fit one word"
 
@@ -271,10 +273,28 @@ def visiting(state: Any, seat: int) -> int:
     """The nobles or locations whose wishes a seat's bonuses meet, as a set of places."""
     bonuses = discount(state, seat)
     coming = 0
-    for place in range(TILES):
-        if purse.covers(bonuses, tile_wants(state, place)):
+    for place in range(state.tiles.shape[0]):
+        here = state.tiles[place] != NONE and state.owner[place] == NONE
+        if here and purse.covers(bonuses, tile_wants(state, int(state.tiles[place]))):
             coming |= 1 << place
     return coming
+
+
+@compiled
+def take_tile(state: Any, seat: int, place: int) -> None:
+    """A noble visits the seat whose turn it is, or the seat takes a location."""
+    state.owner[place] = seat
+    state.points[seat] += TILE_POINTS
+
+
+@compiled
+def lay_tiles(state: Any, drawn: int) -> None:
+    """Lay out the drawn tiles, a set of numbers, in order of number: their order means nothing."""
+    state.tiles[:] = NONE
+    state.owner[:] = NONE
+    for place in range(bits.count(drawn)):
+        state.tiles[place] = bits.lowest(drawn)
+        drawn &= drawn - 1
 
 
 @compiled
@@ -284,7 +304,7 @@ def end_turn(state: Any, seat: int) -> None:
     following = seat + 1
     if following == state.players:
         following = 0
-    reason = end_reason(state, seat, following)
+    reason = end_reason(state) if following == 0 else PLAYING
     if reason == PLAYING and (state.idle >= IDLE_LIMIT or state.passes >= state.players):
         reason = STALEMATE
     if reason != PLAYING:

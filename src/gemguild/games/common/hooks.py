@@ -28,25 +28,15 @@ def discount(state: Any, seat: int) -> int:
 
 
 @record_function
-def spend(state: Any, seat: int, payment: int) -> None:
-    """Take a payment from a seat and put it where spent tokens go."""
-
-
-@record_function
 def gain(state: Any, seat: int, card: int) -> None:
     """What a bought card brings besides being owned."""
 
 
 @record_function
-def tile_wants(state: Any, place: int) -> int:
-    """The bonuses that the noble or location in a place asks for; too many if it is gone."""
+def tile_wants(state: Any, tile: int) -> int:
+    """The bonuses that a noble or location asks for, as a purse."""
 
 
 @record_function
-def take_tile(state: Any, seat: int, place: int) -> None:
-    """A noble visits a seat, or a seat takes a location."""
-
-
-@record_function
-def end_reason(state: Any, seat: int, following: int) -> int:
-    """Why the game is over after this seat's turn, or PLAYING; the seat that would follow is known."""
+def end_reason(state: Any) -> int:
+    """Why the game is over now that a round is finished, or PLAYING."""

@@ -31,7 +31,7 @@ NO_CARD_PRICE = 127
 MAIN, PAYMENT, RETURN, TILE, RESERVE, COLOUR, MATCH, STEAL, ROYAL, OVER = range(10)
 """Phases: which decision is awaited. TILE is choosing a noble or a location."""
 
-PLAYING, POINTS, GAUNTLET, CROWNS, ONE_COLOUR, STALEMATE = range(6)
+PLAYING, BY_POINTS, BY_GAUNTLET, BY_CROWNS, BY_COLOUR, STALEMATE = range(6)
 """Why a game ended."""
 
 
@@ -68,6 +68,14 @@ class Table(Generator):
     # A purchase with a payment of the player's own choice, while it is put together
     paying: int = field("i1", Seen.ALL, "what is bought: a place in the market or in the hand")
     swapped: int = field("i8", Seen.ALL, "jokers that pay for tokens the buyer holds")
+
+
+class Classic(Table):
+    """What Splendor and Marvel share besides: a bank, and ``places`` for tiles (nobles or locations)."""
+
+    bank: int = field("i8", Seen.ALL, "tokens in the bank")
+    tiles: Bytes = field("i1", Seen.ALL, "the tiles of this game, in order of number", "places")
+    owner: Bytes = field("i1", Seen.ALL, "the seat that has each of them", "places")
 
 
 Numbers = NDArray[np.int64]

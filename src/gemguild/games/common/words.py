@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from gemguild.engine import purse
@@ -90,9 +90,9 @@ class CardWords:
 class ClassicWords(CardWords):
     """All words of Splendor or Marvel."""
 
-    def __init__(self, layout: Layout, tile: str, tiles: Table, in_play: Callable[[Any], Sequence[int]]) -> None:
+    def __init__(self, layout: Layout, tile: str, tiles: Table) -> None:
         super().__init__(layout)
-        self.tile, self.tiles, self.in_play = tile, tiles, in_play
+        self.tile, self.tiles = tile, tiles
         colours = layout.letters[: layout.colours]
         self.handfuls = ["".join(colours[colour] for colour in handful) for handful in classic.HANDFULS]
         self.returnable = colours + layout.joker
@@ -130,7 +130,7 @@ class ClassicWords(CardWords):
             return "pay"
         if action < classic.TILE_ACTION:
             return f"return:{self.returnable[action - classic.RETURN_ACTION]}"
-        return f"{self.tile}:{self.tiles.ids[self.in_play(state)[action - classic.TILE_ACTION]]}"
+        return f"{self.tile}:{self.tiles.ids[state.tiles[action - classic.TILE_ACTION]]}"
 
     def words(self, state: Any, actions: Sequence[int]) -> list[str]:
         """The words of some legal actions."""

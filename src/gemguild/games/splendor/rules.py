@@ -6,11 +6,10 @@ from typing import Any
 
 from gemguild.engine import purse, rng, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import classic, hidden, hooks, state as common
-from gemguild.games.common.state import NONE, PLAYING
+from gemguild.games.common import classic, hidden, hooks
+from gemguild.games.common.state import BY_POINTS, PLAYING
 from gemguild.games.splendor.state import (
     BONUS,
-    NOBLE_POINTS,
     NOBLES,
     POINTS,
     PRICE,
@@ -38,7 +37,7 @@ hooks.slot_level.register(State)(classic.slot_level)
 @rules.setup.register(State)
 @compiled
 def setup(state: Any, players: int, variant: int) -> None:
-    """[S1] Shuffle and lay out; Quick shows three cards a level."""
+    """Shuffle and lay out; Quick shows three cards a level."""
     state.quick = variant & QUICK
     state.team = 1 if variant & TEAM else 0
     choose_nobles(state, players + 1)
@@ -47,20 +46,14 @@ def setup(state: Any, players: int, variant: int) -> None:
 
 @compiled
 def choose_nobles(state: Any, count: int) -> None:
-    """[S2] Draw nobles, laid out in order of number since their order means nothing. The empty deck serves as the pile."""
+    """Draw one noble more than there are players. The deck, still empty, serves as their pile."""
     for noble in range(NOBLE_COUNT):
         state.deck[noble] = noble
     rng.shuffle(state, state.deck, 0, NOBLE_COUNT)
     drawn = 0
     for k in range(count):
         drawn |= 1 << int(state.deck[k])
-    state.nobles[:] = NONE
-    state.visited[:] = NONE
-    place = 0
-    for noble in range(NOBLE_COUNT):
-        if (drawn >> noble) & 1:
-            state.nobles[place] = noble
-            place += 1
+    classic.lay_tiles(state, drawn)
 
 
 @hooks.card_price.register(State)
@@ -85,27 +78,17 @@ def gain(state: Any, seat: int, card: int) -> None:
 
 @hooks.tile_wants.register(State)
 @compiled
-def noble_wants(state: Any, place: int) -> int:
-    here = state.nobles[place] != NONE and state.visited[place] == NONE
-    return WANTS[state.nobles[place]] if here else purse.EVERYTHING
-
-
-@hooks.take_tile.register(State)
-@compiled
-def noble_visits(state: Any, seat: int, place: int) -> None:
-    """A noble comes to the seat whose turn it is, in Team too."""
-    state.visited[place] = seat
-    state.points[seat] += NOBLE_POINTS[state.nobles[place]]
+def noble_wants(state: Any, noble: int) -> int:
+    return WANTS[noble]
 
 
 @hooks.end_reason.register(State)
 @compiled
-def end_reason(state: Any, seat: int, following: int) -> int:
-    """Once somebody has the points the round is finished, so that all have equal turns."""
-    if following == 0:
-        for player in range(state.players):
-            if side_points(state, player) >= target(state):
-                return common.POINTS
+def end_reason(state: Any) -> int:
+    """The round in which somebody reaches the points is finished, so that all have equal turns."""
+    for seat in range(state.players):
+        if side_points(state, seat) >= target(state):
+            return BY_POINTS
     return PLAYING
 
 

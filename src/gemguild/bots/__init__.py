@@ -1,0 +1,8 @@
+"""Players made of code. A bot gets what a person in its seat sees, and answers with a move."""
+
+from gemguild.bots.bot import BOTS as BOTS
+from gemguild.bots.bot import Bot as Bot
+from gemguild.bots.bot import Limit as Limit
+from gemguild.bots.bot import make_bot as make_bot
+from gemguild.bots.greedy import GreedyBot as GreedyBot
+from gemguild.bots.random import RandomBot as RandomBot

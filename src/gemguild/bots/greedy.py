@@ -1,0 +1,182 @@
+"""A bot that looks one decision ahead.
+
+It fills in what it does not know at random, tries every move there, and compares what it then has: points, bonuses,
+how near the nobles (or locations) are, and how near the best cards are. Cards that it could not see before the move,
+such as the one turned up in place of a bought card, are left out of the count: they are a guess.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from random import Random
+from typing import Any
+
+from gemguild.bots.bot import BOTS, Limit
+from gemguild.bots.facts import Facts, facts
+from gemguild.engine import purse
+from gemguild.engine.game import Move, Position, View
+from gemguild.games.common import hooks
+from gemguild.games.common.state import TOKEN_LIMIT
+
+WIN = 1000.0
+"""Worth more than anything on the table."""
+SAME = 1e-9
+"""Values closer than this are equal, and chance decides."""
+
+# What things are worth, in points.
+BONUS = 0.8
+TOKEN = 0.02
+JOKER = 0.1
+HELD_BACK = -0.2
+"""A reserved card: its place in the hand is better kept free."""
+NEXT_CARDS = (0.6, 0.3, 0.2, 0.1)
+"""How much of their worth the nearest cards count for before they are bought, the best first."""
+CARD_WAITS = 0.7
+"""A card keeps this much of its worth for each turn it is away."""
+TILE_WAITS = 0.55
+"""A noble keeps this much of its points for each bonus that is missing."""
+RIVAL = 0.3
+"""How much a rival's gain hurts."""
+
+# Marvel: the Gauntlet wants all colours and the green token.
+NEW_COLOUR = 1.0
+TIME_TOKEN = 1.5
+TAG = 0.3
+
+# Duel: crowns and points of one colour win too.
+CROWN = 0.8
+PRIVILEGE = 0.5
+COLOUR_RACE = 0.03
+"""For the square of the points in a colour."""
+
+TAKEN_AT_ONCE = 3
+SAME_AT_ONCE = 2
+
+
+class GreedyBot:
+    """Plays the move after which it stands best; chance decides between equal ones."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._random = Random(seed)
+
+    def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002  # one look ahead is quick
+        """The move with the best outlook; the plain payment is good enough."""
+        moves = [move for move in view.legal_moves() if not move.word.startswith("split:")]
+        if len(moves) == 1:
+            return moves[0]
+        position = view.game.guess(view, self._random.getrandbits(64))
+        judge = Judge(view)
+        values = [judge.after(position.play(move), move) for move in moves]
+        best = max(values)
+        return self._random.choice([move for move, own in zip(moves, values, strict=True) if own > best - SAME])
+
+
+class Judge:
+    """Says how well a seat stands after a move, by what it knew before."""
+
+    def __init__(self, view: View) -> None:
+        plain = view.to_plain()
+        own = facts(view.game.id)
+        self.cards = list(own.cards.values())
+        self.prices = prices(view.game.id)
+        self.seat = int(plain["to_play"])
+        self.extras = EXTRAS.get(view.game.id, no_extras)
+        self.joker = len(own.kinds)
+        self.coloured = (1 << (8 * self.joker)) - 1
+        seen = [card for row in plain["market"] for card in row] + [
+            held["card"] for held in plain["seats"][self.seat]["reserved"]
+        ]
+        numbers = {name: number for number, name in enumerate(own.cards)}
+        self.known = frozenset(numbers[card] for card in seen if card)
+        tiles = [own.tiles[name] for name in (plain.get("nobles") or plain.get("locations") or [])]
+        self.tiles = [(to_purse(own, tile.wants), tile.points) for tile in tiles]
+
+    def after(self, position: Position, move: Move) -> float:
+        """The value of a position that a move led to."""
+        if move.word == "replenish":
+            return max(self.value(position.play(action)) for action in position.legal_actions())
+        return self.value(position)
+
+    def value(self, position: Position) -> float:
+        """How well the seat stands."""
+        result = position.result
+        if result is not None:
+            return WIN * result.shares()[self.seat] + result.points[self.seat]
+        state = position.record
+        rivals = [seat for seat in range(position.game.players) if seat != self.seat]
+        rivalry = sum(self.assets(state, seat) for seat in rivals) / len(rivals)
+        return self.assets(state, self.seat) + self.prospects(state) - RIVAL * rivalry
+
+    def assets(self, state: Any, seat: int) -> float:
+        """What a seat has."""
+        tokens = int(state.tokens[seat])
+        return (
+            int(state.points[seat])
+            + BONUS * purse.total(int(state.bonuses[seat]))
+            + TOKEN * purse.total(tokens)
+            + JOKER * purse.lane(tokens, self.joker)
+            + HELD_BACK * int(state.hand[seat])
+            + self.extras(state, seat)
+        )
+
+    def prospects(self, state: Any) -> float:
+        """What the seat is about to get: cards and tiles, each worth less the further they are away."""
+        bonuses = int(hooks.discount(state, self.seat))
+        missing = [(purse.total(purse.minus(wants, bonuses)), points) for wants, points in self.tiles]
+        tiles = sum(points * TILE_WAITS**count for count, points in missing if count)
+        near = sorted((self.nearness(state, card, bonuses) for card in self.within_reach(state)), reverse=True)
+        return tiles + sum(share * worth for share, worth in zip(NEXT_CARDS, near, strict=False))
+
+    def within_reach(self, state: Any) -> list[int]:
+        """The cards the seat could buy that it knew of."""
+        held = state.reserved[self.seat, : state.hand[self.seat]].tolist()
+        return [card for card in (*state.market.tolist(), *held) if card in self.known]
+
+    def nearness(self, state: Any, card: int, bonuses: int) -> float:
+        """A card's worth, less for every turn it takes to collect what it costs."""
+        need = purse.minus(self.prices[card], bonuses)
+        if purse.total(need) > TOKEN_LIMIT:
+            return 0.0
+        tokens = int(state.tokens[self.seat])
+        short = purse.minus(need, tokens & self.coloured)
+        jokers = purse.lane(tokens, self.joker)
+        lacking = max(0, purse.total(short) - jokers)
+        most = max(0, max(purse.unpack(short, self.joker)) - jokers)
+        turns = max(lacking / TAKEN_AT_ONCE, most / SAME_AT_ONCE)
+        return self.worth(card) * float(CARD_WAITS**turns)
+
+    def worth(self, card: int) -> float:
+        """What a card brings."""
+        own = self.cards[card]
+        return own.points + BONUS * own.bonuses + CROWN * own.crowns + TAG * own.tags
+
+
+def no_extras(_state: Any, _seat: int) -> float:
+    """Nothing else counts."""
+    return 0.0
+
+
+def marvel_extras(state: Any, seat: int) -> float:
+    """The other things that the Gauntlet asks for, and tags."""
+    colours = sum(count > 0 for count in purse.unpack(int(state.bonuses[seat]), 5))
+    time_token = purse.lane(int(state.tokens[seat]), 6)
+    return NEW_COLOUR * colours + TIME_TOKEN * time_token + TAG * int(state.tags[seat])
+
+
+EXTRAS: dict[str, Callable[[Any, int], float]] = {"marvel": marvel_extras}
+
+
+def to_purse(own: Facts, amounts: Any) -> int:
+    """Tokens by letter as a purse."""
+    return purse.pack(amounts.get(letter, 0) for letter in own.kinds)
+
+
+@cache
+def prices(game: str) -> list[int]:
+    """The prices of a game's cards by number, as purses."""
+    own = facts(game)
+    return [to_purse(own, card.price) for card in own.cards.values()]
+
+
+BOTS["greedy"] = GreedyBot

@@ -1,0 +1,92 @@
+"""The command ``gemguild``."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated, Any
+
+import typer
+from typer.core import TyperGroup
+
+from gemguild import __version__
+from gemguild.cli import bench, counting, play, shell, tables
+from gemguild.engine.errors import GemguildError
+
+ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
+
+Play against a bot:  gemguild play splendor
+
+See a position:  gemguild new duel --seed 7 | gemguild show
+
+Make a move:  gemguild new splendor --seed 7 | gemguild apply - take:wug | gemguild moves
+
+Check a record:  gemguild replay game.txt
+"""
+
+
+class Friendly(TyperGroup):
+    """Commands whose expected errors become one line and exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run the command."""
+        try:
+            return super().invoke(ctx)
+        except BrokenPipeError:
+            raise
+        except (GemguildError, OSError, UnicodeDecodeError) as error:
+            shell.err().print(f"gemguild: {describe(error)}", style="red", markup=False, soft_wrap=True)
+            raise typer.Exit(2) from None
+
+
+def describe(error: Exception) -> str:
+    """An error in one line."""
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    return " ".join(str(error).split())
+
+
+app = typer.Typer(
+    cls=Friendly,
+    help=ABOUT,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["--help", "-h"]},
+)
+
+
+def say_version(wanted: bool) -> None:
+    """Print the version and leave."""
+    if wanted:
+        typer.echo(f"gemguild {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[  # noqa: ARG001  # its callback does the work
+        bool, typer.Option("--version", callback=say_version, is_eager=True, help="Print the version and leave.")
+    ] = False,
+) -> None:
+    """Options of the program itself."""
+
+
+for command in (
+    play.play,
+    tables.new,
+    tables.show,
+    tables.moves,
+    tables.apply,
+    tables.replay,
+    counting.perft,
+    bench.bench,
+):
+    app.command()(command)
+
+
+def run() -> None:
+    """The program: characters that the terminal cannot show become question marks."""
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(errors="replace")  # type: ignore[union-attr]
+    app()

@@ -1,0 +1,160 @@
+"""What all commands share: consoles, the options that name a game, texts from arguments or stdin, waiting politely."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from gemguild.engine.compile import COMPILING, cache_folder
+from gemguild.engine.errors import BadOptions, BadText
+from gemguild.engine.game import Game, Position, View
+from gemguild.engine.gamerecord import GameRecord
+from gemguild.engine.kind import KINDS, Kind, kind
+from gemguild.engine.text import read_line
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="splendor, duel or marvel")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play; the fewest possible by default.")]
+Variants = Annotated[list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant such as quick.")]
+Quick = Annotated[bool, typer.Option("--quick", help="Splendor's Quick variant.")]
+Team = Annotated[bool, typer.Option("--team", help="Splendor's Team variant, for four players.")]
+Seed = Annotated[str | None, typer.Option("--seed", metavar="SEED", help="A whole number, or bytes as hex:00ff.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
+Text = Annotated[
+    str, typer.Argument(metavar="[TEXT]", help="A position, a record or its JSON; a file that holds one; - for stdin.")
+]
+
+
+def out() -> Console:
+    """Where answers go: coloured only in a terminal, and not if NO_COLOR is set."""
+    return Console(highlight=False)
+
+
+def err() -> Console:
+    """Where messages go."""
+    return Console(stderr=True, highlight=False)
+
+
+def say_json(value: Any) -> None:
+    """Print JSON."""
+    typer.echo(json.dumps(value, indent=2))
+
+
+def choose_game(name: str, players: int | None, variants: list[str] | None, quick: bool, team: bool) -> Game:
+    """The game that the options ask for. Raises BadOptions if there is no such game."""
+    chosen = kind(name)
+    options = [part for variant in variants or [] for part in variant.split(",")]
+    options += [option for option, on in {"quick": quick, "team": team}.items() if on]
+    if players is None:
+        players = fewest(chosen, options)
+    return Game(chosen, players, tuple(dict.fromkeys(options)))
+
+
+def fewest(chosen: Kind, options: list[str]) -> int:
+    """The least number of players that a game and its variants allow."""
+    allowed = [set(chosen.options.get(option, chosen.seats)) for option in options]
+    return min(set(chosen.seats).intersection(*allowed))
+
+
+def read_seed(text: str | None) -> int | bytes:
+    """A seed from its text, or a new one that nobody can foresee."""
+    if text is None:
+        return secrets.randbits(64)
+    try:
+        return bytes.fromhex(text[4:]) if text.startswith("hex:") else int(text)
+    except ValueError:
+        raise BadOptions(f"a seed is a whole number or bytes such as hex:00ff, not {text!r}") from None
+
+
+def read_source(source: str) -> str:
+    """The text that an argument stands for: itself, a file's content, or stdin's for a dash."""
+    if source == "-":
+        return sys.stdin.read()
+    if " " not in source and not source.startswith("{") and Path(source).is_file():
+        return Path(source).read_text(encoding="utf-8")
+    return source
+
+
+def read_text(source: str) -> Position | View | GameRecord:
+    """The position, view or record that an argument stands for."""
+    text = read_source(source).strip("\r\n ")
+    if text.startswith("{"):
+        return position_from_json(text)
+    if text.startswith("game:"):
+        return GameRecord.parse(text + ("\n\n" if text.count("\n\n") == 0 else "\n"))
+    return table_from_line(text)
+
+
+def position_from_json(text: str) -> Position:
+    """The position that JSON describes."""
+    try:
+        plain = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise BadText(f"not JSON: {error}") from None
+    if "view" in plain:
+        raise BadText("this JSON is what one seat sees; give the full position, or the view as its line of text")
+    return game_of(plain).from_json(plain)
+
+
+def table_from_line(text: str) -> Position | View:
+    """The position or view that a line of text describes."""
+    name = text.partition("/")[0]
+    if name not in KINDS:
+        known = ", ".join(f"'{own.label} ...'" for own in KINDS.values())
+        start = text[:30]
+        raise BadText(f"expected a position ({known}), a record ('game: ...') or JSON, found {start!r}")
+    own = kind(name)
+    if text.startswith(f"{own.label} view="):
+        return game_of({"game": name} | read_line(own.label, own.view_fields, text)).parse_view(text)
+    return game_of({"game": name} | read_line(own.label, own.fields, text)).parse(text)
+
+
+def game_of(plain: dict[str, Any]) -> Game:
+    """The game that a position in plain form belongs to."""
+    try:
+        options = [option for option, on in plain["options"].items() if on]
+        return Game(kind(plain["game"]), plain["players"], tuple(options))
+    except (KeyError, AttributeError, TypeError):
+        raise BadText("a position needs game, players and options") from None
+
+
+def read_position(source: str) -> Position:
+    """The full position that an argument stands for; of a record, the last one."""
+    table = read_text(source)
+    if isinstance(table, View):
+        raise BadText("this is what one seat sees; a full position is needed here")
+    return table.position if isinstance(table, GameRecord) else table
+
+
+def ready(game: Game, part: str, first_use: Callable[[], object]) -> None:
+    """Have a part of the rules compiled, and tell the person waiting if that happens for the first time."""
+    mark = cache_folder() / f"{game.id}-{part}.ready"
+    if not COMPILING or mark.exists():
+        return
+    console = err()
+    message = f"Compiling the rules of {game.id}, once, about 20 s ..."
+    if console.is_terminal:
+        with console.status(message):
+            first_use()
+    else:
+        console.print(message)
+        first_use()
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    mark.touch()
+
+
+def ready_to_play(game: Game) -> None:
+    """Have everything compiled that playing, showing and checking a game needs."""
+
+    def first_use() -> None:
+        position = game.start(0)
+        game.parse(str(position.play(position.legal_moves()[0])))
+        game.guess(position.view(0), 0)
+
+    ready(game, "play", first_use)

@@ -1,0 +1,222 @@
+"""Positions and records from the shell: new, show, moves, apply, replay."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from gemguild.cli import shell
+from gemguild.cli.board import draw
+from gemguild.cli.prose import Phrases, happened, result_text
+from gemguild.engine.errors import BadOptions, BadText
+from gemguild.engine.game import Game, Position, Result, View
+from gemguild.engine.gamerecord import GameRecord
+
+Seat = Annotated[int | None, typer.Option("--seat", metavar="N", help="Only what this seat sees (0 is the first).")]
+
+
+def new(
+    game: shell.GameName,
+    players: shell.Players = None,
+    variant: shell.Variants = None,
+    quick: shell.Quick = False,
+    team: shell.Team = False,
+    seed: shell.Seed = None,
+    record: Annotated[bool, typer.Option("--record", help="Begin a record instead of a bare position.")] = False,
+    as_json: shell.AsJson = False,
+) -> None:
+    """Print the start of a game as one line of text.
+
+    Examples: gemguild new splendor --players 3 --seed 7
+    or, to look at it: gemguild new duel | gemguild show
+    """
+    chosen = shell.choose_game(game, players, variant, quick, team)
+    shell.ready_to_play(chosen)
+    value = shell.read_seed(seed)
+    position = chosen.start(value)
+    if as_json:
+        shell.say_json(position.to_plain())
+    elif record:
+        typer.echo(str(GameRecord(position, seed=value)), nl=False)
+    else:
+        typer.echo(str(position))
+
+
+def show(
+    text: shell.Text = "-",
+    seat: Seat = None,
+    onlooker: Annotated[bool, typer.Option("--onlooker", help="Only what everybody sees.")] = False,
+    line: Annotated[bool, typer.Option("--line", help="Write the line of text instead of drawing.")] = False,
+    as_json: shell.AsJson = False,
+) -> None:
+    """Draw a position, a view or the end of a record.
+
+    Examples: gemguild show game.txt --seat 1
+    or: gemguild new splendor | gemguild show
+    """
+    table = shell.read_text(text)
+    names = record_names(table) if isinstance(table, GameRecord) else []
+    position = table.position if isinstance(table, GameRecord) else table
+    if seat is not None or onlooker:
+        position = seen(position, seat)
+    if as_json:
+        shell.say_json(position.to_plain())
+    elif line:
+        typer.echo(str(position))
+    else:
+        console = shell.out()
+        console.print(draw(position.to_plain(), names=names, width=console.width))
+        say_result(position.result, names or seat_names(position.game))
+
+
+def seen(table: Position | View, seat: int | None) -> View:
+    """What a seat, or an onlooker, sees of a position."""
+    if isinstance(table, View):
+        raise BadText("this is already what one seat sees; give the full position to see it from elsewhere")
+    return table.view(seat)
+
+
+def moves(text: shell.Text = "-", as_json: shell.AsJson = False) -> None:
+    """List the legal moves of a position, each with its number, its word and what it does.
+
+    Example: gemguild new splendor --seed 7 | gemguild moves
+    """
+    table = shell.read_text(text)
+    position = table.position if isinstance(table, GameRecord) else table
+    legal = position.legal_moves()
+    phrases = Phrases(position.to_plain())
+    if as_json:
+        shell.say_json([{"action": move.action, "word": move.word, "text": phrases.move(move.word)} for move in legal])
+        return
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(justify="right", style="dim")
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    for number, move in enumerate(legal, 1):
+        grid.add_row(str(number), move.word, phrases.move(move.word))
+    shell.out().print(grid)
+
+
+def apply(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position or record, a file with one, - for stdin.")],
+    words: Annotated[list[str], typer.Argument(metavar="MOVE...", help="Moves such as take:wug.")],
+    as_json: shell.AsJson = False,
+) -> None:
+    """Play moves on a position (or add them to a record) and print what comes of it.
+
+    Example: gemguild new splendor --seed 7 | gemguild apply - take:wug reserve:deck2
+    """
+    table = shell.read_text(text)
+    if isinstance(table, View):
+        raise BadText("this is what one seat sees; moves can be played on a full position only")
+    record = table if isinstance(table, GameRecord) else GameRecord(table)
+    for word in words:
+        record.play(word)
+    if as_json:
+        shell.say_json(record.position.to_plain())
+    elif record is table:
+        typer.echo(str(record), nl=False)
+    else:
+        typer.echo(str(record.position))
+
+
+def replay(
+    text: shell.Text = "-",
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Draw the board after so many moves.")] = None,
+    as_json: shell.AsJson = False,
+) -> None:
+    """Check a record move by move, tell what happened, and draw where it led.
+
+    Example: gemguild replay game.txt --at 12
+    """
+    record = shell.read_text(text)
+    if not isinstance(record, GameRecord):
+        raise BadText("a record is needed here: headers ('game: ...'), an empty line, moves")
+    positions = list(record.positions())
+    last = len(positions) - 1 if at is None else at
+    if not 0 <= last < len(positions):
+        raise BadOptions(f"the record has {len(positions) - 1} moves, not {last}")
+    if as_json:
+        shell.say_json(record_plain(record, positions))
+        return
+    names = record_names(record)
+    console = shell.out()
+    console.print(story(record, positions[: last + 1]))
+    console.print(draw(positions[last].to_plain(), names=names, width=console.width))
+    say_result(positions[last].result, names)
+
+
+def story(record: GameRecord, positions: list[Position]) -> Table:
+    """Every move with its number, who made it, its word and what it did."""
+    names = record_names(record)
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(justify="right", style="dim")
+    grid.add_column(no_wrap=True)
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column()
+    for number, (before, after) in enumerate(zip(positions, positions[1:], strict=False)):
+        move = record.moves[number]
+        remark = f"  # {move.comment}" if move.comment else ""
+        grid.add_row(str(number + 1), name_to_play(before, names), move.word, happened(before, move.word, after) + remark)
+    return grid
+
+
+def name_to_play(position: Position, names: list[str]) -> str:
+    """Who is to decide."""
+    return "" if position.to_play is None else names[position.to_play]
+
+
+def record_plain(record: GameRecord, positions: list[Position]) -> dict[str, object]:
+    """A record for programs."""
+    played = zip(record.moves, positions, positions[1:], strict=False)
+    return {
+        "game": record.game.id,
+        "version": record.game.version,
+        "players": record.game.players,
+        "options": list(record.game.options),
+        "names": {str(seat): name for seat, name in record.names.items()},
+        "headers": record.headers,
+        "moves": [
+            {
+                "seat": before.to_play,
+                "word": move.word,
+                "text": happened(before, move.word, after),
+                "time": move.time,
+                "comment": move.comment,
+                "notes": list(move.notes),
+            }
+            for move, before, after in played
+        ],
+        "result": result_plain(record.result),
+        "position": record.position.to_plain(),
+    }
+
+
+def result_plain(result: Result | None) -> dict[str, object] | None:
+    """A result for programs."""
+    if result is None:
+        return None
+    return {
+        "winners": list(result.winners),
+        "places": list(result.places),
+        "points": list(result.points),
+        "reason": result.reason,
+    }
+
+
+def say_result(result: Result | None, names: list[str]) -> None:
+    """Print how a game ended, if it did."""
+    if result is not None:
+        shell.out().print(result_text(result, names), style="bold")
+
+
+def seat_names(game: Game) -> list[str]:
+    """What seats are called when nobody has a name."""
+    return [f"seat {seat}" for seat in range(game.players)]
+
+
+def record_names(record: GameRecord) -> list[str]:
+    """What the seats of a record are called."""
+    return [record.names.get(seat, name) for seat, name in enumerate(seat_names(record.game))]

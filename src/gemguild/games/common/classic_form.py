@@ -1,0 +1,154 @@
+"""Splendor's and Marvel's positions as words, plain objects and text: what the two share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gemguild.engine import text
+from gemguild.engine.game import Game, Records
+from gemguild.engine.kind import Kind
+from gemguild.engine.record import Record, row
+from gemguild.engine.text import Plain
+from gemguild.games.common import check, classic, plain
+from gemguild.games.common.cards import Table
+from gemguild.games.common.state import NONE
+from gemguild.games.common.words import ClassicWords
+
+
+class ClassicForm:
+    """The form of a game with a bank and tiles; a game overrides what differs."""
+
+    record: type[Record]
+    layout: plain.Layout
+    tile: str
+    """What a tile is called in words; in lists, with an s."""
+    tiles: Table
+    variants: Mapping[str, tuple[int, ...]] = {}
+    table_fields: text.Fields = ()
+    """Fields of the line that only this game has."""
+
+    def kind(self, name: str, version: int) -> Kind:
+        """The kind of game with this form."""
+        words = ClassicWords(self.layout, self.tile, self.tiles)
+        tiles = [(f"{self.tile}s", plain.IDS)]
+        table = [("bank", text.purse_codec(self.layout.letters)), *tiles, *self.table_fields]
+        return Kind(
+            id=name,
+            version=version,
+            record=self.record,
+            seats=(2, 3, 4),
+            options=self.variants,
+            actions=classic.ACTIONS,
+            phases=self.layout.phases,
+            reasons=self.layout.reasons,
+            words=words.words,
+            grammar=words.grammar,
+            examples=words.examples,
+            refuse=words.refuse,
+            fields=plain.line_fields(self.layout, tuple(self.variants), table, tiles, full=True),
+            view_fields=plain.line_fields(self.layout, tuple(self.variants), table, tiles, full=False),
+            plain=self.write,
+            read=self.read,
+            faults=self.faults,
+        )
+
+    # What a game gives
+
+    def layout_of(self, game: Game) -> plain.Layout:
+        """The layout of a game with its variants settled."""
+        return self.layout
+
+    def tile_count(self, game: Game) -> int:
+        """How many tiles are laid out."""
+        raise NotImplementedError
+
+    def supply(self, game: Game) -> dict[str, int]:
+        """All tokens of the game."""
+        raise NotImplementedError
+
+    def count_card(self, state: Any, seat: int, card: int) -> None:
+        """Add what a bought card counts for."""
+        raise NotImplementedError
+
+    def is_final(self, game: Game, state: Any) -> bool:
+        """Whether the round is the last as things stand."""
+        raise NotImplementedError
+
+    def write_more(self, state: Any) -> Plain:
+        """What only this game has on the table."""
+        return {}
+
+    def write_seat_more(self, state: Any, seat: int) -> Plain:
+        """What only this game has at a seat."""
+        return {}
+
+    def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
+        """Read what :meth:`write_more` wrote, and the variants."""
+
+    def more_faults(self, game: Game, state: Any) -> list[str]:
+        """What else can be wrong."""
+        return []
+
+    # What follows
+
+    def write(self, game: Game, state: Any, full: bool) -> Plain:
+        """A record as plain objects."""
+        layout = self.layout_of(game)
+        here = zip(state.tiles.tolist(), state.owner.tolist(), strict=True)
+        tiles = [(self.tiles.ids[tile], owner) for tile, owner in here if tile != NONE]
+        return {
+            **plain.write_table(layout, game, state, full),
+            "final_round": self.is_final(game, state),
+            "bank": layout.purse(state.bank),
+            f"{self.tile}s": [tile for tile, owner in tiles if owner == NONE],
+            **self.write_more(state),
+            "seats": [
+                {
+                    **plain.write_seat(layout, state, seat),
+                    f"{self.tile}s": [tile for tile, owner in tiles if owner == seat],
+                    **self.write_seat_more(state, seat),
+                }
+                for seat in range(game.players)
+            ],
+        }
+
+    def read(self, game: Game, source: Mapping[str, Any]) -> Records:
+        """The record that plain objects describe."""
+        layout = self.layout_of(game)
+        records = plain.read_table(layout, game, self.record, source)
+        state = row(records)
+        state.bank = plain.tokens(source, "bank", layout.letters)
+        for seat in range(game.players):
+            for card in plain.bought_cards(layout, state, seat):
+                self.count_card(state, seat, card)
+        self.read_tiles(game, state, source)
+        self.read_more(game, state, source)
+        plain.compare(source, {"view": source.get("view"), **self.write(game, state, "random" in source)})
+        return records
+
+    def read_tiles(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
+        """The tiles on the table and those that seats have."""
+        key = f"{self.tile}s"
+        found = [(name, NONE) for name in plain.get(source, key, list)]
+        for seat, own in enumerate(source["seats"]):
+            found += [(name, seat) for name in plain.get(own, key, list, f"seats[{seat}]")]
+        tiles = sorted((plain.entry(self.tiles, name, key), seat) for name, seat in found)
+        plain.expect_count(key, tiles, self.tile_count(game))
+        if len({tile for tile, _ in tiles}) < len(tiles):
+            raise plain.BadText(f"{key}: one stands there twice")
+        classic.lay_tiles(state, sum(1 << tile for tile, _ in tiles))
+        for place, (_, seat) in enumerate(tiles):
+            if seat != NONE:
+                classic.take_tile(state, seat, place)
+
+    def faults(self, game: Game, state: Any) -> list[str]:
+        """What is wrong with a position."""
+        layout = self.layout_of(game)
+        return [
+            *check.card_faults(layout, game, state),
+            *check.token_faults(layout, game, state, int(state.bank), self.supply(game)),
+            *self.more_faults(game, state),
+            *check.cache_faults(game, state),
+            *check.stuck_faults(state),
+        ]

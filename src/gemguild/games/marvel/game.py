@@ -1,0 +1,80 @@
+"""Marvel as a kind of game: its names, its numbers, its plain form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gemguild.engine import kind, purse, text
+from gemguild.engine.game import Game
+from gemguild.engine.text import Plain
+from gemguild.games.common import classic, plain
+from gemguild.games.common.classic import FIRST_CARD, ROW
+from gemguild.games.common.classic_form import ClassicForm
+from gemguild.games.common.state import NONE
+from gemguild.games.marvel import rules
+from gemguild.games.marvel.state import AVENGERS_TAGS, CARDS, LOCATIONS, TIME, State
+
+LAYOUT = plain.Layout(
+    letters="yuorpjt",
+    kinds=5,
+    colours=5,
+    cards=CARDS,
+    rows=(ROW,) * 3,
+    shown=(ROW,) * 3,
+    phases=("main", "payment", "return", "location", "", "", "", "", "", "over"),
+    reasons=("", "", "gauntlet", "", "", "stalemate"),
+)
+
+
+class MarvelForm(ClassicForm):
+    """Marvel's own: locations, green tokens, tags and the Avengers tile."""
+
+    record = State
+    layout = LAYOUT
+    tile = "location"
+    tiles = LOCATIONS
+    table_fields = [("avengers", text.optional(text.NUMBER))]
+
+    def tile_count(self, game: Game) -> int:
+        return game.players
+
+    def supply(self, game: Game) -> dict[str, int]:
+        colours = dict.fromkeys("yuorp", classic.PILES[game.players])
+        return colours | {"j": classic.JOKERS, "t": game.players}
+
+    def count_card(self, state: Any, seat: int, card: int) -> None:
+        rules.count_card(state, seat, card)
+
+    def is_final(self, game: Game, state: Any) -> bool:
+        return any(rules.has_gauntlet(state, seat) for seat in range(game.players))
+
+    def write_more(self, state: Any) -> Plain:
+        return {"avengers": None if state.avengers == NONE else int(state.avengers)}
+
+    def write_seat_more(self, state: Any, seat: int) -> Plain:
+        return {"tags": int(state.tags[seat])}
+
+    def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
+        state.avengers = NONE
+        if plain.get(source, "avengers", object) is not None:
+            rules.hold_avengers(state, plain.number(source, "avengers", game.players - 1))
+
+    def more_faults(self, game: Game, state: Any) -> list[str]:
+        faults = []
+        tags = [int(state.tags[seat]) for seat in range(game.players)]
+        if max(tags) >= AVENGERS_TAGS and (state.avengers == NONE or tags[state.avengers] < max(tags)):
+            faults.append("the Avengers tile should be with the most tags")
+        if state.avengers != NONE and tags[state.avengers] < AVENGERS_TAGS:
+            faults.append(f"seat {state.avengers} has the Avengers tile with {tags[state.avengers]} tags")
+        for seat in range(game.players):
+            earned = any(card >= FIRST_CARD[2] for card in plain.bought_cards(LAYOUT, state, seat))
+            if purse.lane(int(state.tokens[seat]), TIME) != earned:
+                faults.append(f"seat {seat} has the wrong number of green tokens")
+        sides = [LOCATIONS.rows[tile]["tile"] for tile in state.tiles if tile != NONE]
+        if len(set(sides)) < len(sides):
+            faults.append("both sides of a location tile are there")
+        return faults
+
+
+MARVEL = kind.register(MarvelForm().kind("marvel", version=1))

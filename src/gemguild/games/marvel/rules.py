@@ -1,0 +1,145 @@
+"""The rules of Splendor Marvel. Rulings: ``docs/rules/marvel.md``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gemguild.engine import purse, rng, rules
+from gemguild.engine.compile import compiled
+from gemguild.games.common import classic, hidden, hooks
+from gemguild.games.common.classic import COLOURS, FIRST_CARD
+from gemguild.games.common.state import BY_GAUNTLET, NONE, PLAYING
+from gemguild.games.marvel.state import (
+    AVENGERS_POINTS,
+    AVENGERS_TAGS,
+    BONUS,
+    GAUNTLET_POINTS,
+    LOCATION_TILES,
+    POINTS,
+    PRICE,
+    SIDES,
+    TAGS,
+    TIME,
+    WANTS,
+    State,
+)
+
+rules.words.register(State)(classic.words)
+rules.legal.register(State)(classic.legal)
+rules.play.register(State)(classic.play)
+rules.show_hands.register(State)(hidden.show_hands)
+rules.guess.register(State)(hidden.guess)
+hooks.first_card.register(State)(classic.first_card)
+hooks.slot_level.register(State)(classic.slot_level)
+
+ALL_COLOURS = (1 << COLOURS) - 1
+
+
+@rules.setup.register(State)
+@compiled
+def setup(state: Any, players: int, variant: int) -> None:
+    """Shuffle and lay out; as many green tokens as players."""
+    state.avengers = NONE
+    choose_locations(state, players)
+    classic.deal(state, players, classic.ROW)
+    state.bank += players * purse.one(TIME)
+
+
+@compiled
+def choose_locations(state: Any, count: int) -> None:
+    """Draw as many location tiles as players, each with a random side. The deck, still empty, serves as their pile."""
+    for tile in range(LOCATION_TILES):
+        state.deck[tile] = tile
+    rng.shuffle(state, state.deck, 0, LOCATION_TILES)
+    sides = rng.next_block(state)[0]
+    drawn = 0
+    for k in range(count):
+        drawn |= 1 << (SIDES * int(state.deck[k]) + ((sides >> k) & 1))
+    classic.lay_tiles(state, drawn)
+
+
+@hooks.card_price.register(State)
+@compiled
+def card_price(state: Any, card: int) -> int:
+    return PRICE[card]
+
+
+@hooks.discount.register(State)
+@compiled
+def discount(state: Any, seat: int) -> int:
+    return state.bonuses[seat]
+
+
+@hooks.tile_wants.register(State)
+@compiled
+def location_wants(state: Any, location: int) -> int:
+    return WANTS[location]
+
+
+@hooks.gain.register(State)
+@compiled
+def gain(state: Any, seat: int, card: int) -> None:
+    """A recruited card counts, brings the green token once, and may bring the Avengers tile."""
+    count_card(state, seat, card)
+    if card >= FIRST_CARD[2] and purse.lane(state.tokens[seat], TIME) == 0:
+        state.bank -= purse.one(TIME)
+        state.tokens[seat] += purse.one(TIME)
+    if TAGS[card]:
+        assemble(state, seat)
+
+
+@compiled
+def count_card(state: Any, seat: int, card: int) -> None:
+    """Bonus, points and tags of a recruited card."""
+    state.bonuses[seat] += purse.one(BONUS[card])
+    state.points[seat] += POINTS[card]
+    state.tags[seat] += TAGS[card]
+
+
+@compiled
+def assemble(state: Any, seat: int) -> None:
+    """The Avengers tile comes to the first with three tags, then moves to whoever has strictly more than its holder."""
+    holder = state.avengers
+    if holder == seat:
+        return
+    if state.tags[seat] >= AVENGERS_TAGS if holder == NONE else state.tags[seat] > state.tags[holder]:
+        if holder != NONE:
+            state.points[holder] -= AVENGERS_POINTS
+        hold_avengers(state, seat)
+
+
+@compiled
+def hold_avengers(state: Any, seat: int) -> None:
+    """Give the Avengers tile to a seat."""
+    state.avengers = seat
+    state.points[seat] += AVENGERS_POINTS
+
+
+@compiled
+def has_gauntlet(state: Any, seat: int) -> bool:
+    """Sixteen points, a bonus of every colour and the green token."""
+    return (
+        state.points[seat] >= GAUNTLET_POINTS
+        and purse.at_least(state.bonuses[seat], 1) == ALL_COLOURS
+        and purse.lane(state.tokens[seat], TIME) > 0
+    )
+
+
+@hooks.end_reason.register(State)
+@compiled
+def end_reason(state: Any) -> int:
+    """A finished round ends the game if somebody has the Gauntlet now; one that was lost again does not."""
+    for seat in range(state.players):
+        if has_gauntlet(state, seat):
+            return BY_GAUNTLET
+    return PLAYING
+
+
+@rules.standing.register(State)
+@compiled
+def standing(state: Any, seat: int) -> int:
+    """The Gauntlet before all, then most points, the Avengers tile, fewest cards."""
+    rank = 1 if has_gauntlet(state, seat) else 0
+    rank = rank * 128 + int(state.points[seat])
+    rank = rank * 2 + (1 if state.avengers == seat else 0)
+    return rank * 128 - int(state.cards[seat])
