@@ -87,7 +87,8 @@ class Playouts:
             took = time.perf_counter() - began
             if turns / took > best["turns_per_s"]:
                 best = {"turns_per_s": turns / took, "decisions_per_s": decisions / took, "games_per_s": count / took}
-        return {key: round(value) for key, value in best.items()} | {"record_bytes": self.scratch.itemsize}
+        rounded: Figures = {key: round(value) for key, value in best.items()}
+        return rounded | {"record_bytes": self.scratch.itemsize}
 
     def enough(self, seconds: float) -> int:
         """How many games take about so long."""
@@ -101,7 +102,7 @@ class Playouts:
             count *= 4
 
 
-# ----------------------------------------------------------------------------------------------------- calls from Python
+# --------------------------------------------------------------------------------------------------- calls from Python
 
 
 def measure_calls(game: Game, effort: Effort) -> Figures:
@@ -219,7 +220,9 @@ def bench(
     as_json: shell.AsJson = False,
     runs: Annotated[int, typer.Option("--runs", min=1, help="The best of so many runs counts.")] = 5,
     seconds: Annotated[float, typer.Option("--seconds", min=0.001, help="About so long a run.")] = 0.4,
-    start: Annotated[bool, typer.Option(help="Also compile everything anew and measure that (a minute or two).")] = True,
+    start: Annotated[
+        bool, typer.Option(help="Also compile everything anew and measure that (a minute or two).")
+    ] = True,
 ) -> None:
     """Measure how fast the engine is on this machine, in one thread.
 

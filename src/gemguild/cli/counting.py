@@ -8,7 +8,7 @@ import typer
 
 from gemguild.cli import shell
 from gemguild.engine.errors import BadOptions
-from gemguild.engine.game import Game, Position
+from gemguild.engine.game import Position
 from gemguild.engine.perft import divide as divide_by_move
 from gemguild.engine.perft import perft as count
 
@@ -27,13 +27,14 @@ def perft(
     divide: Annotated[bool, typer.Option("--divide", help="Also the count under each first move.")] = False,
     as_json: shell.AsJson = False,
 ) -> None:
-    """Count the sequences of so many decisions; the number stands alone on the last line.
+    """Count the sequences of so many decisions.
 
-    Two engines that count alike have, very likely, the same rules. Example:
-    gemguild perft splendor --players 3 --depth 4
+    The number stands alone on the last line. Two engines that count alike have, very likely, the same rules.
+
+    Example: gemguild perft splendor --players 3 --depth 4
     """
     start = counted_from(game, players, variant, quick, team, seed, position)
-    shell.ready(start.game, "perft", lambda: (shell.ready_to_play(start.game), count(start, 2)))
+    shell.ready(start.game.kind, "perft", lambda: count(start, 2))
     if divide and depth == 0:
         raise BadOptions("dividing needs a depth of 1 or more")
     parts = divide_by_move(start, depth) if divide else {}
@@ -58,7 +59,8 @@ def counted_from(
 ) -> Position:
     """The position that the options ask for."""
     if position is None:
-        chosen: Game = shell.choose_game(game, players, variant, quick, team)
+        chosen = shell.choose_game(game, players, variant, quick, team)
+        shell.ready_to_play(chosen.kind)
         return chosen.start(shell.read_seed(seed))
     start = shell.read_position(position)
     if start.game.id != game:

@@ -65,7 +65,7 @@ def say_version(wanted: bool) -> None:
 
 @app.callback()
 def options(
-    version: Annotated[  # noqa: ARG001  # its callback does the work
+    version: Annotated[
         bool, typer.Option("--version", callback=say_version, is_eager=True, help="Print the version and leave.")
     ] = False,
 ) -> None:
@@ -89,4 +89,4 @@ def run() -> None:
     """The program: characters that the terminal cannot show become question marks."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
-    app()
+    app(prog_name="gemguild")

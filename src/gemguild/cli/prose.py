@@ -81,7 +81,7 @@ class Phrases:
             case "take" | "privilege" | "gold" | "match" if "board" in self.plain:
                 return self.from_cells(verb, rest)
             case "take":
-                return f"take {join([self.colour(letter) for letter in rest])}"
+                return f"take {self.colours(rest)}"
             case "reserve" if rest.startswith("deck"):
                 return f"reserve the top card of level {rest[-1]}"
             case "reserve":
@@ -111,6 +111,12 @@ class Phrases:
         """The name of a kind of token in this game."""
         return colour(self.game, letter)
 
+    def colours(self, letters: str) -> str:
+        """Some tokens by name."""
+        if letters[1:] == letters[:1]:
+            return f"two {self.colour(letters[0])}"
+        return join([self.colour(letter) for letter in letters])
+
     def from_cells(self, verb: str, cells: str) -> str:
         """Tokens that leave Duel's board."""
         where = cells.split("-")
@@ -136,21 +142,22 @@ class Phrases:
         return f"{kind} {name}{title} ({plural(tile.points, 'point')})"
 
 
-def happened(before: Position, word: str, after: Position) -> str:
-    """What a move did, in the third person, with what came by itself."""
+def happened(before: Position, word: str, after: Position, name: str = "") -> str:
+    """What somebody did by a move, with what came by itself; ``name`` begins the sentence."""
     was, now = before.to_plain(), after.to_plain()
     seat = int(was["to_play"])
     phrases = Phrases(was)
-    parts = [third_person(phrases.move(word))]
+    say = str if name == "you" else third_person
+    parts = [say(phrases.move(word))]
     for key, kind in TILE_WORDS.items():
-        for name in now["seats"][seat].get(key, []):
-            if name not in was["seats"][seat][key] and not word.endswith(f":{name}"):
-                parts.append(f"gets the {phrases.tile(kind, name)}")
+        for tile in now["seats"][seat].get(key, []):
+            if tile not in was["seats"][seat][key] and not word.endswith(f":{tile}"):
+                parts.append(say(f"get the {phrases.tile(kind, tile)}"))
     if now.get("avengers") != was.get("avengers"):
-        parts.append("takes the Avengers tile")
+        parts.append(say("take the Avengers tile"))
     if now["seats"][seat]["tokens"].get("t", 0) > was["seats"][seat]["tokens"].get("t", 0):
-        parts.append("gets the time token")
-    return "; ".join(parts)
+        parts.append(say("get the time token"))
+    return f"{name} {'; '.join(parts)}".lstrip()
 
 
 def third_person(phrase: str) -> str:

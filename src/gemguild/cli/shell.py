@@ -86,9 +86,15 @@ def read_text(source: str) -> Position | View | GameRecord:
     text = read_source(source).strip("\r\n ")
     if text.startswith("{"):
         return position_from_json(text)
-    if text.startswith("game:"):
-        return GameRecord.parse(text + ("\n\n" if text.count("\n\n") == 0 else "\n"))
+    if text.startswith("game: "):
+        return read_record(text)
     return table_from_line(text)
+
+
+def read_record(text: str) -> GameRecord:
+    """The record that a text describes; line breaks that a shell has stripped from its end are put back."""
+    ready_to_play(kind(text.partition("\n")[0].removeprefix("game: ")))
+    return GameRecord.parse(text + ("\n" if "\n\n" in text else "\n\n"))
 
 
 def position_from_json(text: str) -> Position:
@@ -119,9 +125,11 @@ def game_of(plain: dict[str, Any]) -> Game:
     """The game that a position in plain form belongs to."""
     try:
         options = [option for option, on in plain["options"].items() if on]
-        return Game(kind(plain["game"]), plain["players"], tuple(options))
+        game = Game(kind(plain["game"]), plain["players"], tuple(options))
     except (KeyError, AttributeError, TypeError):
         raise BadText("a position needs game, players and options") from None
+    ready_to_play(game.kind)
+    return game
 
 
 def read_position(source: str) -> Position:
@@ -132,13 +140,13 @@ def read_position(source: str) -> Position:
     return table.position if isinstance(table, GameRecord) else table
 
 
-def ready(game: Game, part: str, first_use: Callable[[], object]) -> None:
+def ready(own: Kind, part: str, first_use: Callable[[], object]) -> None:
     """Have a part of the rules compiled, and tell the person waiting if that happens for the first time."""
-    mark = cache_folder() / f"{game.id}-{part}.ready"
+    mark = cache_folder() / f"{own.id}-{part}.ready"
     if not COMPILING or mark.exists():
         return
     console = err()
-    message = f"Compiling the rules of {game.id}, once, about 20 s ..."
+    message = f"Compiling the rules of {own.id}, once, about 20 s ..."
     if console.is_terminal:
         with console.status(message):
             first_use()
@@ -149,12 +157,13 @@ def ready(game: Game, part: str, first_use: Callable[[], object]) -> None:
     mark.touch()
 
 
-def ready_to_play(game: Game) -> None:
+def ready_to_play(own: Kind) -> None:
     """Have everything compiled that playing, showing and checking a game needs."""
 
     def first_use() -> None:
+        game = Game(own, own.seats[0])
         position = game.start(0)
         game.parse(str(position.play(position.legal_moves()[0])))
         game.guess(position.view(0), 0)
 
-    ready(game, "play", first_use)
+    ready(own, "play", first_use)

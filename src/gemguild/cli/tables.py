@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Annotated
 
 import typer
@@ -33,7 +34,7 @@ def new(
     or, to look at it: gemguild new duel | gemguild show
     """
     chosen = shell.choose_game(game, players, variant, quick, team)
-    shell.ready_to_play(chosen)
+    shell.ready_to_play(chosen.kind)
     value = shell.read_seed(seed)
     position = chosen.start(value)
     if as_json:
@@ -79,7 +80,7 @@ def seen(table: Position | View, seat: int | None) -> View:
 
 
 def moves(text: shell.Text = "-", as_json: shell.AsJson = False) -> None:
-    """List the legal moves of a position, each with its number, its word and what it does.
+    """List the legal moves: number, word, what it does.
 
     Example: gemguild new splendor --seed 7 | gemguild moves
     """
@@ -104,7 +105,7 @@ def apply(
     words: Annotated[list[str], typer.Argument(metavar="MOVE...", help="Moves such as take:wug.")],
     as_json: shell.AsJson = False,
 ) -> None:
-    """Play moves on a position (or add them to a record) and print what comes of it.
+    """Play moves on a position or add them to a record.
 
     Example: gemguild new splendor --seed 7 | gemguild apply - take:wug reserve:deck2
     """
@@ -127,7 +128,7 @@ def replay(
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="Draw the board after so many moves.")] = None,
     as_json: shell.AsJson = False,
 ) -> None:
-    """Check a record move by move, tell what happened, and draw where it led.
+    """Check a record, tell what happened, draw where it led.
 
     Example: gemguild replay game.txt --at 12
     """
@@ -156,10 +157,12 @@ def story(record: GameRecord, positions: list[Position]) -> Table:
     grid.add_column(no_wrap=True)
     grid.add_column(style="bold", no_wrap=True)
     grid.add_column()
-    for number, (before, after) in enumerate(zip(positions, positions[1:], strict=False)):
+    for number, (before, after) in enumerate(pairwise(positions)):
         move = record.moves[number]
         remark = f"  # {move.comment}" if move.comment else ""
-        grid.add_row(str(number + 1), name_to_play(before, names), move.word, happened(before, move.word, after) + remark)
+        grid.add_row(
+            str(number + 1), name_to_play(before, names), move.word, happened(before, move.word, after) + remark
+        )
     return grid
 
 
@@ -170,7 +173,7 @@ def name_to_play(position: Position, names: list[str]) -> str:
 
 def record_plain(record: GameRecord, positions: list[Position]) -> dict[str, object]:
     """A record for programs."""
-    played = zip(record.moves, positions, positions[1:], strict=False)
+    played = zip(record.moves, pairwise(positions), strict=True)
     return {
         "game": record.game.id,
         "version": record.game.version,
@@ -187,7 +190,7 @@ def record_plain(record: GameRecord, positions: list[Position]) -> dict[str, obj
                 "comment": move.comment,
                 "notes": list(move.notes),
             }
-            for move, before, after in played
+            for move, (before, after) in played
         ],
         "result": result_plain(record.result),
         "position": record.position.to_plain(),

@@ -1,0 +1,82 @@
+"""Understanding what a person types: a command, or a move by number, word or the beginning of a word."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from gemguild.engine.errors import BadText
+
+COMMANDS = {
+    "help": "what you can type",
+    "board": "draw the table again",
+    "moves": "list the moves with what they do",
+    "log": "everything played so far",
+    "undo": "take back to your previous decision",
+    "save": "save FILE writes the record to a file",
+    "quit": "leave the game",
+}
+
+
+def to_command(text: str, words: Sequence[str]) -> tuple[str, str] | None:
+    """The command that is meant, and what follows it; None if it must be a move.
+
+    The beginning of a command is enough unless a move begins the same.
+    """
+    name, _, rest = text.strip().partition(" ")
+    name = "help" if name == "?" else name.lower()
+    if name in COMMANDS:
+        return name, rest.strip()
+    meant = [command for command in COMMANDS if command.startswith(name)]
+    if len(meant) == 1 and not any(word.startswith(name) for word in words):
+        return meant[0], rest.strip()
+    return None
+
+
+def to_move(text: str, words: Sequence[str]) -> str | None:
+    """The legal word that is meant; None if it is none of them. Raises BadText if it could be several."""
+    if text.strip().isdecimal():
+        return by_number(int(text), words)
+    word = re.sub(r"\s+", ":", text.strip().lower(), count=1)
+    if word in words:
+        return word
+    for found in (
+        [legal for legal in words if spread(legal) == spread(word)],
+        [legal for legal in words if legal.startswith(word)],
+        [legal for legal in words if legal.partition(":")[2].startswith(word)],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = ", ".join(found[:8]) + (" ..." if len(found) > 8 else "")
+            raise BadText(f"{text.strip()} could be {several}")
+    return None
+
+
+def by_number(number: int, words: Sequence[str]) -> str:
+    """The word with a number in the list, counted from 1."""
+    if not 1 <= number <= len(words):
+        raise BadText(f"the moves have the numbers 1 to {len(words)}")
+    return words[number - 1]
+
+
+def spread(word: str) -> tuple[str, list[str]]:
+    """A word without the order of its letters or cells: ``take:guw`` is as good as ``take:wug``."""
+    verb, _, rest = word.partition(":")
+    return verb, sorted(rest.split("-") if "-" in rest else rest)
+
+
+def complete_with_tab(candidates: Callable[[], Sequence[str]]) -> None:
+    """Let the Tab key complete what is typed, where the terminal can."""
+    try:
+        import readline
+    except ImportError:
+        return
+
+    def complete(text: str, state: int) -> str | None:
+        matching = [word for word in candidates() if word.startswith(text)]
+        return matching[state] if state < len(matching) else None
+
+    readline.set_completer_delims("")
+    readline.set_completer(complete)
+    readline.parse_and_bind("tab: complete")

@@ -1,0 +1,281 @@
+"""A game being played in the terminal: asking, showing, taking back, saving."""
+
+from __future__ import annotations
+
+import sys
+import time
+from datetime import datetime
+from pathlib import Path
+
+from rich.table import Table
+from rich.text import Text
+
+from gemguild.bots import Limit, make_bot
+from gemguild.cli import shell
+from gemguild.cli.answers import COMMANDS, complete_with_tab, to_command, to_move
+from gemguild.cli.board import AWAITED, draw
+from gemguild.cli.prose import Phrases, happened, result_text
+from gemguild.engine.errors import GemguildError
+from gemguild.engine.game import View
+from gemguild.engine.gamerecord import GameRecord
+
+FEW = 12
+"""So many moves are listed with what they do."""
+
+
+class Session:
+    """One game at one screen. ``bots`` names the bots by seat; everybody else is a person."""
+
+    def __init__(self, record: GameRecord, bots: dict[int, str], save: Path | None = None) -> None:
+        self.record = record
+        self.bots = {seat: make_bot(name, seat) for seat, name in bots.items()}
+        self.persons = [seat for seat in range(record.game.players) if seat not in bots]
+        self.names = [record.names.get(seat, self.default_name(seat)) for seat in range(record.game.players)]
+        self.file = save
+        """Where the record is kept up to date."""
+        self.kept = len(record.moves)
+        """How many moves the file has."""
+        self.console = shell.out()
+        self.looking: int | None = None
+        """The person who saw the screen last."""
+        self.words: list[str] = []
+        """The legal words now."""
+
+    def default_name(self, seat: int) -> str:
+        """What somebody without a name is called."""
+        return "you" if self.persons == [seat] else f"seat {seat}"
+
+    # ------------------------------------------------------------------------------------------------------- the game
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves; the record is never lost."""
+        if sys.stdin.isatty():
+            complete_with_tab(lambda: [*self.words, *COMMANDS])
+        try:
+            self.greet()
+            while not self.record.position.is_over:
+                if not self.next_decision():
+                    return self.offer_to_save()
+            self.finish()
+        except (EOFError, KeyboardInterrupt):
+            self.leave()
+
+    def greet(self) -> None:
+        """How to get help, if anybody is there to read it."""
+        if self.persons:
+            self.console.print("Type a move by number or word; help tells the rest.", style="dim")
+
+    def next_decision(self) -> bool:
+        """Have one decision made; False if the person wants to leave."""
+        seat = self.record.position.to_play
+        assert seat is not None
+        if seat not in self.bots:
+            return self.person_decides(seat)
+        before = self.record.position
+        began = time.perf_counter()
+        move = self.bots[seat].choose(before.view(seat), Limit())
+        self.played(move.word, time.perf_counter() - began)
+        if not self.persons:
+            self.tell(len(self.record.moves) - 1)
+        return True
+
+    def played(self, word: str, seconds: float) -> None:
+        """Play a move and keep the file up to date."""
+        self.record.play(word, time=seconds)
+        if self.file is not None:
+            self.keep(self.file)
+
+    def finish(self) -> None:
+        """The last news, the board, the result, and an offer to save."""
+        if self.persons:
+            self.tell_news(self.persons[0] if self.looking is None else self.looking)
+        self.console.print(draw(self.record.position.to_plain(), names=self.names, width=self.console.width))
+        result = self.record.result
+        assert result is not None
+        self.console.print(result_text(result, self.names), style="bold")
+        if self.persons:
+            self.offer_to_save()
+        elif self.file is not None:
+            self.console.print(f"Saved as {self.file}.")
+
+    # ------------------------------------------------------------------------------------------------------ a person
+
+    def person_decides(self, seat: int) -> bool:
+        """Show a person what they see and have them decide; False if they leave."""
+        view = self.record.position.view(seat)
+        self.words = [move.word for move in view.legal_moves()]
+        self.draw_curtain(seat)
+        self.tell_news(seat)
+        if view.phase == "main" or self.looking != seat:
+            self.draw(view)
+        self.looking = seat
+        self.list_moves(view, explain=len(self.words) <= FEW)
+        began = time.perf_counter()
+        while True:
+            answer = input(f"{self.names[seat]}> ").strip()
+            command = to_command(answer, self.words) if answer else ("help", "")
+            if command is None:
+                if self.try_move(view, answer, time.perf_counter() - began):
+                    return True
+            elif command[0] == "quit":
+                return False
+            elif command[0] == "undo":
+                if self.undo():
+                    return True
+            else:
+                self.obey(command[0], command[1], view)
+
+    def try_move(self, view: View, answer: str, seconds: float) -> bool:
+        """Play what was typed, or say why that cannot be."""
+        try:
+            word = to_move(answer, self.words) or view.parse_move(answer).word
+        except GemguildError as error:
+            self.complain(str(error))
+            return False
+        self.played(word, seconds)
+        return True
+
+    def obey(self, command: str, rest: str, view: View) -> None:
+        """Carry out a command that changes nothing in the game."""
+        match command:
+            case "help":
+                self.help()
+            case "board":
+                self.draw(view)
+            case "moves":
+                self.list_moves(view, explain=True)
+            case "log":
+                for number in range(len(self.record.moves)):
+                    self.tell(number)
+            case "save":
+                self.save(rest)
+
+    def undo(self) -> bool:
+        """Take back to a person's previous decision; False if there is none."""
+        movers = [position.to_play for position in self.record.positions()][:-1]
+        own = [number for number, mover in enumerate(movers) if mover in self.persons]
+        if not own:
+            self.complain("you have not decided anything yet")
+            return False
+        while len(self.record.moves) > own[-1]:
+            self.record.undo()
+        self.looking = None
+        return True
+
+    # -------------------------------------------------------------------------------------------------------- showing
+
+    def draw_curtain(self, seat: int) -> None:
+        """Clear the screen between persons when one could see another's hidden cards."""
+        hands = self.record.position.to_plain()["seats"]
+        secrets = any(held["blind"] for person in self.persons for held in hands[person]["reserved"])
+        if len(self.persons) > 1 and self.looking not in (None, seat) and secrets and self.console.is_terminal:
+            self.console.clear()
+            input(f"{self.names[seat]}, the screen is yours: press Enter. ")
+
+    def draw(self, view: View) -> None:
+        """The table as a seat sees it."""
+        self.console.print()
+        self.console.print(draw(view.to_plain(), names=self.names, width=self.console.width))
+
+    def tell_news(self, seat: int) -> None:
+        """What the others did since a person's last decision."""
+        movers = [position.to_play for position in self.record.positions()][:-1]
+        own = [number for number, mover in enumerate(movers) if mover == seat]
+        first = own[-1] + 1 if own else 0
+        if first < len(movers):
+            self.console.print()
+        for number in range(first, len(movers)):
+            self.tell(number)
+
+    def tell(self, number: int) -> None:
+        """One move in words."""
+        before, after = list(self.record.positions())[number : number + 2]
+        assert before.to_play is not None
+        word = self.record.moves[number].word
+        line = Text(happened(before, word, after, self.names[before.to_play]))
+        self.console.print(line.append(f"  [{word}]", style="dim"))
+
+    def list_moves(self, view: View, *, explain: bool) -> None:
+        """The legal moves with their numbers: explained, or else grouped by their verbs."""
+        if view.phase != "main":
+            self.console.print(f"{AWAITED.get(view.phase, view.phase)}:", style="bold")
+        grid = Table.grid(padding=(0, 2))
+        if explain:
+            phrases = Phrases(view.to_plain())
+            for number, word in enumerate(self.words, 1):
+                grid.add_row(Text(str(number), style="bold", justify="right"), word, Text(phrases.move(word)))
+        else:
+            for verb, text in self.by_verb().items():
+                grid.add_row(Text(verb, style="bold"), text)
+        self.console.print(grid)
+
+    def by_verb(self) -> dict[str, Text]:
+        """The moves grouped by what is done, each with its number."""
+        groups: dict[str, Text] = {}
+        for number, word in enumerate(self.words, 1):
+            verb, _, rest = word.partition(":")
+            group = groups.setdefault(verb, Text())
+            group.append(f"{number}", style="bold").append(f"\N{NO-BREAK SPACE}{rest}  ")
+        return groups
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.console.print("A move by its number, its word (take:wug) or the beginning of it, or one of these:")
+        grid = Table.grid(padding=(0, 2))
+        for command, about in COMMANDS.items():
+            grid.add_row(Text(f"  {command}", style="bold"), about)
+        self.console.print(grid)
+
+    def complain(self, message: str) -> None:
+        """Say what cannot be done."""
+        self.console.print(Text(message, style="red"))
+
+    # --------------------------------------------------------------------------------------------------------- saving
+
+    def keep(self, path: Path) -> None:
+        """Write the record to a file, all of it or nothing."""
+        part = path.with_name(f"{path.name}.part")
+        part.write_text(str(self.record), encoding="utf-8")
+        part.replace(path)
+        self.file, self.kept = path, len(self.record.moves)
+
+    def save(self, name: str) -> bool:
+        """Save to a file (the one in use if no name is given) and go on keeping it up to date; False if that failed."""
+        if not name and self.file is None:
+            self.complain("save where? for example: save game.txt")
+            return False
+        path = Path(name).expanduser() if name else self.file
+        assert path is not None
+        if path != self.file and path.exists():
+            self.complain(f"{path} is there already; choose another name")
+            return False
+        try:
+            self.keep(path)
+        except OSError as error:
+            self.complain(f"cannot write {path}: {error.strerror}")
+            return False
+        self.console.print(f"Saved as {path}.")
+        return True
+
+    def offer_to_save(self) -> None:
+        """Ask for a file's name unless everything is saved."""
+        if self.file is not None:
+            self.console.print(f"Saved as {self.file}.")
+            return
+        while self.record.moves:
+            name = input("Save the record? A file name, or Enter for no: ").strip()
+            if not name or self.save(name):
+                return
+
+    def leave(self) -> None:
+        """Leave without being asked anything: save under a name of our own, or print the record if that fails."""
+        self.console.print()
+        if len(self.record.moves) == self.kept:
+            return
+        path = self.file or Path(f"{self.record.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt")
+        try:
+            self.keep(path)
+        except OSError:
+            self.console.print(str(self.record), soft_wrap=True, markup=False)
+        else:
+            self.console.print(f"Saved as {path}; go on with: gemguild play {path}", soft_wrap=True)
