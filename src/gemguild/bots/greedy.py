@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from gemguild.bots.bot import BOTS, Limit
-from gemguild.bots.facts import Facts, facts
+from gemguild.bots.facts import Card, Facts, facts
 from gemguild.engine import purse
 from gemguild.engine.game import Move, Position, View
 from gemguild.games.common import hooks
@@ -25,14 +25,17 @@ SAME = 1e-9
 """Values closer than this are equal, and chance decides."""
 
 # What things are worth, in points.
-BONUS = 0.8
+BONUS = 1.0
+"""A bonus at the beginning of the game."""
+LATE_BONUS = 0.2
+"""So much of that is left when somebody is about to win."""
 TOKEN = 0.02
 JOKER = 0.1
-HELD_BACK = -0.2
+HELD_BACK = -0.6
 """A reserved card: its place in the hand is better kept free."""
 NEXT_CARDS = (0.6, 0.3, 0.2, 0.1)
 """How much of their worth the nearest cards count for before they are bought, the best first."""
-CARD_WAITS = 0.7
+CARD_WAITS = 0.5
 """A card keeps this much of its worth for each turn it is away."""
 TILE_WAITS = 0.55
 """A noble keeps this much of its points for each bonus that is missing."""
@@ -41,8 +44,10 @@ RIVAL = 0.3
 
 # Marvel: the Gauntlet wants all colours and the green token.
 NEW_COLOUR = 1.0
-TIME_TOKEN = 1.5
+TIME_TOKEN = 3.0
 TAG = 0.3
+MARVEL_COLOURS = 5
+GREEN_LEVEL = 3
 
 # Duel: crowns and points of one colour win too.
 CROWN = 0.8
@@ -50,6 +55,8 @@ PRIVILEGE = 0.5
 COLOUR_RACE = 0.03
 """For the square of the points in a colour."""
 
+ENOUGH_POINTS = 15
+"""About where games end."""
 TAKEN_AT_ONCE = 3
 SAME_AT_ONCE = 2
 
@@ -82,7 +89,10 @@ class Judge:
         self.prices = prices(view.game.id)
         self.seat = int(plain["to_play"])
         self.extras = EXTRAS.get(view.game.id, no_extras)
+        self.promise = PROMISES.get(view.game.id, no_promise)
         self.joker = len(own.kinds)
+        lead = max(seat["points"] for seat in plain["seats"]) / ENOUGH_POINTS
+        self.bonus = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * lead)
         self.coloured = (1 << (8 * self.joker)) - 1
         seen = [card for row in plain["market"] for card in row] + [
             held["card"] for held in plain["seats"][self.seat]["reserved"]
@@ -93,9 +103,11 @@ class Judge:
         self.tiles = [(to_purse(own, tile.wants), tile.points) for tile in tiles]
 
     def after(self, position: Position, move: Move) -> float:
-        """The value of a position that a move led to."""
+        """The value of a position that a move led to; tokens that must be returned are not counted."""
         if move.word == "replenish":
             return max(self.value(position.play(action)) for action in position.legal_actions())
+        while position.phase == "return":
+            position = max((position.play(action) for action in position.legal_actions()), key=self.value)
         return self.value(position)
 
     def value(self, position: Position) -> float:
@@ -113,7 +125,7 @@ class Judge:
         tokens = int(state.tokens[seat])
         return (
             int(state.points[seat])
-            + BONUS * purse.total(int(state.bonuses[seat]))
+            + self.bonus * purse.total(int(state.bonuses[seat]))
             + TOKEN * purse.total(tokens)
             + JOKER * purse.lane(tokens, self.joker)
             + HELD_BACK * int(state.hand[seat])
@@ -144,12 +156,11 @@ class Judge:
         lacking = max(0, purse.total(short) - jokers)
         most = max(0, max(purse.unpack(short, self.joker)) - jokers)
         turns = max(lacking / TAKEN_AT_ONCE, most / SAME_AT_ONCE)
-        return self.worth(card) * float(CARD_WAITS**turns)
+        return self.worth(state, self.cards[card]) * float(CARD_WAITS**turns)
 
-    def worth(self, card: int) -> float:
-        """What a card brings."""
-        own = self.cards[card]
-        return own.points + BONUS * own.bonuses + CROWN * own.crowns + TAG * own.tags
+    def worth(self, state: Any, card: Card) -> float:
+        """What a card would bring."""
+        return card.points + self.bonus * card.bonuses + self.promise(state, self.seat, card)
 
 
 def no_extras(_state: Any, _seat: int) -> float:
@@ -157,14 +168,33 @@ def no_extras(_state: Any, _seat: int) -> float:
     return 0.0
 
 
+def no_promise(_state: Any, _seat: int, _card: Card) -> float:
+    """A card brings nothing else."""
+    return 0.0
+
+
 def marvel_extras(state: Any, seat: int) -> float:
     """The other things that the Gauntlet asks for, and tags."""
-    colours = sum(count > 0 for count in purse.unpack(int(state.bonuses[seat]), 5))
-    time_token = purse.lane(int(state.tokens[seat]), 6)
-    return NEW_COLOUR * colours + TIME_TOKEN * time_token + TAG * int(state.tags[seat])
+    colours = sum(count > 0 for count in purse.unpack(int(state.bonuses[seat]), MARVEL_COLOURS))
+    return NEW_COLOUR * colours + TIME_TOKEN * time_tokens(state, seat) + TAG * int(state.tags[seat])
+
+
+def marvel_promise(state: Any, seat: int, card: Card) -> float:
+    """A first card of a colour or of level 3, and tags."""
+    new_colour = purse.lane(int(state.bonuses[seat]), facts("marvel").kinds.index(card.bonus)) == 0
+    green = card.level == GREEN_LEVEL and time_tokens(state, seat) == 0
+    return NEW_COLOUR * new_colour + TIME_TOKEN * green + TAG * card.tags
+
+
+def time_tokens(state: Any, seat: int) -> int:
+    """Whether a seat has the green token: its lane follows the joker's."""
+    return int(purse.lane(int(state.tokens[seat]), MARVEL_COLOURS + 1))
 
 
 EXTRAS: dict[str, Callable[[Any, int], float]] = {"marvel": marvel_extras}
+"""What else counts in a game."""
+PROMISES: dict[str, Callable[[Any, int, Card], float]] = {"marvel": marvel_promise}
+"""What else a card would bring in a game."""
 
 
 def to_purse(own: Facts, amounts: Any) -> int:

@@ -101,10 +101,10 @@ class Drawing:
         chosen = [option for option, on in plain["options"].items() if on]
         game = ", ".join([TITLES.get(self.game, self.game), f"{plain['players']} players", *chosen])
         text = Text(game, style="bold")
-        text.append(f" - turn {plain['turn'] + 1}", style="")
         if plain["to_play"] is None:
-            return text.append(f", the game is over ({plain['end']})")
-        text.append(f", {self.names[plain['to_play']]} to play: {AWAITED.get(plain['phase'], plain['phase'])}")
+            return text.append(f" - after turn {plain['turn']} the game is over ({plain['end']})", style="not bold")
+        text.append(f" - turn {plain['turn'] + 1}", style="not bold")
+        text.append(f", {self.names[plain['to_play']]} to play: {AWAITED.get(plain['phase'], plain['phase'])}", style="not bold")
         if plain["payment"]:
             text.append(f" for {plain['payment']['card']}")
         if plain.get("final_round"):
