@@ -1,0 +1,1 @@
+"""A test for every numbered ruling of ``docs/rules``, named after it."""

@@ -1,0 +1,196 @@
+"""Positions for the tests of the rulings: a new game's plain form, changed piece by piece until it shows the point."""
+
+from __future__ import annotations
+
+import csv
+from functools import cache
+from importlib import resources
+from typing import Any, Self
+
+from gemguild.engine.game import Game, Position, View
+
+COMPUTED = ("final_round",)
+COMPUTED_OF_SEAT = ("bonuses", "points", "tags", "crowns", "colour_points")
+
+
+@cache
+def card_facts(game: str) -> dict[str, dict[str, str]]:
+    """The rows of a game's card file by id, in order."""
+    path = resources.files("gemguild") / "games" / game / "data" / "cards.csv"
+    return {row["id"]: row for row in csv.DictReader(path.read_text().splitlines())}
+
+
+def words(position: Position | View) -> list[str]:
+    """The words of the legal moves."""
+    return [move.word for move in position.legal_moves()]
+
+
+def verbs(position: Position | View) -> set[str]:
+    """What kinds of moves are legal."""
+    return {word.partition(":")[0] for word in words(position)}
+
+
+def starting(position: Position | View, prefix: str) -> list[str]:
+    """The legal words with a beginning."""
+    return [word for word in words(position) if word.startswith(prefix)]
+
+
+def play(position: Position, *moves: str) -> Position:
+    """Moves one after another; each position on the way must be sound."""
+    for move in moves:
+        position = position.play(move)
+        position.check()
+    return position
+
+
+def seat_of(position: Position, seat: int) -> dict[str, Any]:
+    """What a seat has."""
+    seats: list[dict[str, Any]] = position.to_plain()["seats"]
+    return seats[seat]
+
+
+def tokens(position: Position, seat: int) -> str:
+    """The tokens of a seat as letters, such as ``wwuj``."""
+    return spell(seat_of(position, seat)["tokens"])
+
+
+def spell(counts: dict[str, int]) -> str:
+    return "".join(letter * count for letter, count in counts.items())
+
+
+class Table:
+    """A table to be laid out by hand. Whatever is given to somebody leaves the place where it was."""
+
+    def __init__(self, game: Game, seed: int = 7) -> None:
+        self.game = game
+        self.plain = game.start(seed).to_plain()
+        for key in COMPUTED:
+            self.plain.pop(key, None)
+        for seat in self.seats:
+            for key in COMPUTED_OF_SEAT:
+                seat.pop(key, None)
+
+    @property
+    def seats(self) -> list[dict[str, Any]]:
+        seats: list[dict[str, Any]] = self.plain["seats"]
+        return seats
+
+    def position(self) -> Position:
+        """The position, checked."""
+        return self.game.from_json(self.plain)
+
+    # Whose turn it is
+
+    def turn_of(self, seat: int) -> Self:
+        self.plain["to_play"] = seat
+        return self
+
+    def idle(self, turns: int) -> Self:
+        """So many turns without a purchase lie behind."""
+        self.plain["idle_turns"] = turns
+        return self
+
+    def passed(self, times: int) -> Self:
+        """So many passes in a row lie behind."""
+        self.plain["passes"] = times
+        return self
+
+    # Tokens
+
+    def give(self, seat: int, letters: str) -> Self:
+        """Tokens from the bank, such as ``wwuj``."""
+        for letter in letters:
+            self.plain["bank"][letter] -= 1
+            self.seats[seat]["tokens"][letter] += 1
+        return self
+
+    # Cards
+
+    def face_up(self, *cards: str) -> Self:
+        """Cards into the first places of their rows; what lay there goes where they were."""
+        placed = {"1": 0, "2": 0, "3": 0}
+        for card in cards:
+            self._swap(card, placed[card[0]])
+            placed[card[0]] += 1
+        return self
+
+    def _swap(self, card: str, slot: int) -> None:
+        level = int(card[0]) - 1
+        deck, row = self.plain["decks"][level], self.plain["market"][level]
+        place = row if card in row else deck
+        place[place.index(card)], row[slot] = row[slot], card
+
+    def on_top(self, card: str) -> Self:
+        """A card on top of its deck."""
+        deck = self.plain["decks"][int(card[0]) - 1]
+        if card not in deck:
+            row = self.plain["market"][int(card[0]) - 1]
+            row[row.index(card)], deck[0] = deck[0], card
+        deck.remove(card)
+        deck.insert(0, card)
+        return self
+
+    def buy(self, seat: int, *cards: str) -> Self:
+        """Cards that a seat has bought."""
+        for card in cards:
+            self._fetch(card)
+        order = list(card_facts(self.game.id))
+        self.seats[seat]["bought"] = sorted([*self.seats[seat]["bought"], *cards], key=order.index)
+        return self
+
+    def buy_many(self, seat: int, count: int, *, level: int, bonus: str = "", points: int | None = None) -> Self:
+        """So many cards of a kind that nobody has and that do not lie face-up."""
+        deck = self.plain["decks"][level - 1]
+        facts = card_facts(self.game.id)
+        fitting = [
+            card
+            for card in deck
+            if (not bonus or card[1] == bonus) and (points is None or int(facts[card]["points"]) == points)
+        ]
+        assert len(fitting) >= count, "there are not so many such cards in the deck"
+        return self.buy(seat, *fitting[:count])
+
+    def reserve(self, seat: int, *cards: str, blind: bool = False) -> Self:
+        """Cards that a seat has reserved, in this order."""
+        for card in cards:
+            self._fetch(card)
+            self.seats[seat]["reserved"].append({"card": card, "blind": blind})
+        return self
+
+    def exhaust(self, level: int, seat: int) -> Self:
+        """A seat has bought a whole deck; the face-up cards stay."""
+        return self.buy(seat, *self.plain["decks"][level - 1])
+
+    def clear(self, level: int, seat: int) -> Self:
+        """A seat has bought everything of a level."""
+        self.exhaust(level, seat)
+        return self.buy(seat, *(card for card in self.plain["market"][level - 1] if card))
+
+    def _fetch(self, card: str) -> None:
+        level = int(card[0]) - 1
+        deck, row = self.plain["decks"][level], self.plain["market"][level]
+        if card in row:
+            row[row.index(card)] = deck.pop(0) if deck else None
+        else:
+            deck.remove(card)
+
+    # Nobles and locations
+
+    def tiles(self, *names: str) -> Self:
+        """The nobles or locations of this game that nobody has."""
+        self.plain[self._tiles] = list(names)
+        return self
+
+    def visited(self, seat: int, *names: str) -> Self:
+        """Nobles or locations that a seat has."""
+        self.seats[seat][self._tiles] = list(names)
+        return self
+
+    @property
+    def _tiles(self) -> str:
+        return "nobles" if self.game.id == "splendor" else "locations"
+
+    def avengers(self, seat: int) -> Self:
+        """A seat holds the Avengers tile."""
+        self.plain["avengers"] = seat
+        return self
