@@ -19,3 +19,16 @@ def splendor(players: int = 2, *, quick: bool = False, team: bool = False) -> Ga
 def marvel(players: int = 2) -> Game:
     """Splendor Marvel for 2 to 4 players."""
     return Game(kind("marvel"), players)
+
+
+def duel() -> Game:
+    """Splendor Duel, for 2 players."""
+    return Game(kind("duel"), 2)
+
+
+def game(name: str) -> Game:
+    """A game by its name with players and variants, such as ``splendor-4-team``, ``marvel-3`` or ``duel-2``."""
+    head, *rest = name.split("-")
+    if not rest or not rest[0].isdecimal():
+        raise BadOptions(f"{name!r} is not the name of a game; names look like splendor-2-quick")
+    return Game(kind(head), int(rest[0]), tuple(rest[1:]))

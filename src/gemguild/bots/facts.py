@@ -76,7 +76,7 @@ def facts(game: str) -> Facts:
         raise BadOptions(f"there is no game {game!r}")
     tables = {path.stem: _rows(path) for path in sorted(folder.glob("*.csv"))}
     cards = tables.pop("cards")
-    tiles = [row for rows in tables.values() for row in rows if "id" in row]
+    tiles = [row for rows in tables.values() for row in rows if "points" in row]
     return Facts(
         cards={row["id"]: _card(row) for row in cards},
         tiles={row["id"]: _tile(row) for row in tiles},

@@ -53,12 +53,15 @@ GREEN_LEVEL = 3
 CROWN = 0.8
 PRIVILEGE = 0.5
 COLOUR_RACE = 0.03
-"""For the square of the points in a colour."""
+"""For the square of the most points in one colour."""
+ABILITY = 0.5
 
 ENOUGH_POINTS = 15
 """About where games end."""
 TAKEN_AT_ONCE = 3
 SAME_AT_ONCE = 2
+NEVER = 99.0
+"""Turns until what cannot be had."""
 
 
 class GreedyBot:
@@ -123,7 +126,7 @@ class Judge:
     def assets(self, state: Any, seat: int) -> float:
         """What a seat has."""
         tokens = int(state.tokens[seat])
-        return (
+        return float(
             int(state.points[seat])
             + self.bonus * purse.total(int(state.bonuses[seat]))
             + TOKEN * purse.total(tokens)
@@ -137,7 +140,14 @@ class Judge:
         bonuses = int(hooks.discount(state, self.seat))
         missing = [(purse.total(purse.minus(wants, bonuses)), points) for wants, points in self.tiles]
         tiles = sum(points * TILE_WAITS**count for count, points in missing if count)
-        near = sorted((self.nearness(state, card, bonuses) for card in self.within_reach(state)), reverse=True)
+        tokens = int(state.tokens[self.seat])
+        near = sorted(
+            (
+                self.worth(state, self.cards[card]) * CARD_WAITS ** self.turns_away(self.prices[card], bonuses, tokens)
+                for card in self.within_reach(state)
+            ),
+            reverse=True,
+        )
         return tiles + sum(share * worth for share, worth in zip(NEXT_CARDS, near, strict=False))
 
     def within_reach(self, state: Any) -> list[int]:
@@ -145,18 +155,18 @@ class Judge:
         held = state.reserved[self.seat, : state.hand[self.seat]].tolist()
         return [card for card in (*state.market.tolist(), *held) if card in self.known]
 
-    def nearness(self, state: Any, card: int, bonuses: int) -> float:
-        """A card's worth, less for every turn it takes to collect what it costs."""
-        need = purse.minus(self.prices[card], bonuses)
+    def turns_away(self, price: int, bonuses: int, tokens: int) -> float:
+        """About how many turns it takes to collect what a card costs."""
+        need = purse.minus(price, bonuses)
         if purse.total(need) > TOKEN_LIMIT:
-            return 0.0
-        tokens = int(state.tokens[self.seat])
+            return NEVER
         short = purse.minus(need, tokens & self.coloured)
+        if not short:
+            return 0.0
         jokers = purse.lane(tokens, self.joker)
         lacking = max(0, purse.total(short) - jokers)
         most = max(0, max(purse.unpack(short, self.joker)) - jokers)
-        turns = max(lacking / TAKEN_AT_ONCE, most / SAME_AT_ONCE)
-        return self.worth(state, self.cards[card]) * float(CARD_WAITS**turns)
+        return float(max(lacking / TAKEN_AT_ONCE, most / SAME_AT_ONCE))
 
     def worth(self, state: Any, card: Card) -> float:
         """What a card would bring."""
@@ -183,7 +193,7 @@ def marvel_promise(state: Any, seat: int, card: Card) -> float:
     """A first card of a colour or of level 3, and tags."""
     new_colour = purse.lane(int(state.bonuses[seat]), facts("marvel").kinds.index(card.bonus)) == 0
     green = card.level == GREEN_LEVEL and time_tokens(state, seat) == 0
-    return NEW_COLOUR * new_colour + TIME_TOKEN * green + TAG * card.tags
+    return float(NEW_COLOUR * new_colour + TIME_TOKEN * green + TAG * card.tags)
 
 
 def time_tokens(state: Any, seat: int) -> int:
@@ -191,9 +201,20 @@ def time_tokens(state: Any, seat: int) -> int:
     return int(purse.lane(int(state.tokens[seat]), MARVEL_COLOURS + 1))
 
 
-EXTRAS: dict[str, Callable[[Any, int], float]] = {"marvel": marvel_extras}
+def duel_extras(state: Any, seat: int) -> float:
+    """Crowns, privileges, and points in one colour."""
+    most = max(state.colour_points[seat].tolist())
+    return float(CROWN * int(state.crowns[seat]) + PRIVILEGE * int(state.privileges[seat]) + COLOUR_RACE * most**2)
+
+
+def duel_promise(_state: Any, _seat: int, card: Card) -> float:
+    """Crowns, and what happens at once."""
+    return CROWN * card.crowns + ABILITY * bool(card.ability)
+
+
+EXTRAS: dict[str, Callable[[Any, int], float]] = {"marvel": marvel_extras, "duel": duel_extras}
 """What else counts in a game."""
-PROMISES: dict[str, Callable[[Any, int, Card], float]] = {"marvel": marvel_promise}
+PROMISES: dict[str, Callable[[Any, int, Card], float]] = {"marvel": marvel_promise, "duel": duel_promise}
 """What else a card would bring in a game."""
 
 

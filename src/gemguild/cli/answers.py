@@ -41,7 +41,7 @@ def to_move(text: str, words: Sequence[str]) -> str | None:
     if word in words:
         return word
     for found in (
-        [legal for legal in words if spread(legal) == spread(word)],
+        [legal for legal in words if word.startswith("take:") and taken(legal) == taken(word)],
         [legal for legal in words if legal.startswith(word)],
         [legal for legal in words if legal.partition(":")[2].startswith(word)],
     ):
@@ -60,7 +60,7 @@ def by_number(number: int, words: Sequence[str]) -> str:
     return words[number - 1]
 
 
-def spread(word: str) -> tuple[str, list[str]]:
+def taken(word: str) -> tuple[str, list[str]]:
     """A word without the order of its letters or cells: ``take:guw`` is as good as ``take:wug``."""
     verb, _, rest = word.partition(":")
     return verb, sorted(rest.split("-") if "-" in rest else rest)

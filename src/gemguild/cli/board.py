@@ -54,6 +54,7 @@ AWAITED = {
     "over": "the game is over",
 }
 ABILITIES = {"extra_turn": "again", "match": "match", "steal": "steal", "privilege": "priv"}
+BESIDES = {"tags": "tags", "crowns": "crowns", "privileges": "priv"}
 TILES = {"nobles": "Nobles", "locations": "Locations", "royals": "Royals"}
 
 
@@ -104,7 +105,9 @@ class Drawing:
         if plain["to_play"] is None:
             return text.append(f" - after turn {plain['turn']} the game is over ({plain['end']})", style="not bold")
         text.append(f" - turn {plain['turn'] + 1}", style="not bold")
-        text.append(f", {self.names[plain['to_play']]} to play: {AWAITED.get(plain['phase'], plain['phase'])}", style="not bold")
+        text.append(
+            f", {self.names[plain['to_play']]} to play: {AWAITED.get(plain['phase'], plain['phase'])}", style="not bold"
+        )
         if plain["payment"]:
             text.append(f" for {plain['payment']['card']}")
         if plain.get("final_round"):
@@ -173,7 +176,7 @@ class Drawing:
         marks = ["c" * card.crowns, "A" * card.tags, ABILITIES.get(card.ability, "")]
         left = f" {card.points or ' '} {''.join(marks)}"
         bonus = card.bonus * card.bonuses
-        text = Text(left.ljust(CARD_WIDTH - 3 - len(bonus)), style="bold")
+        text = Text(left.ljust(CARD_WIDTH - 2 - len(bonus)), style="bold")
         return text.append(bonus, style=self.styles.get(card.bonus, ""))
 
     def amounts(self, amounts: Mapping[str, int]) -> Text:
@@ -206,18 +209,18 @@ class Drawing:
 
     def token_board(self) -> RenderableType:
         """Duel's tokens in their cells, with the names of rows and columns."""
-        grid = Table(box=box.SQUARE, show_lines=True, padding=(0, 1), title="Board", title_justify="left")
+        grid = Table(box=box.SQUARE, padding=0, title="Board", title_justify="left")
         grid.add_column("")
         for column in "abcde":
-            grid.add_column(column)
+            grid.add_column(f" {column}")
         for number, row in enumerate(self.plain["board"], 1):
-            grid.add_row(str(number), *(self.chip(cell) if cell else Text(".", style="dim") for cell in row))
+            grid.add_row(str(number), *(self.chip(cell) if cell else Text(" . ", style="dim") for cell in row))
         bag = Text("bag ") + (self.amounts(self.plain["bag"]) if any(self.plain["bag"].values()) else Text("empty"))
         return Group(grid, bag, Text(f"privileges above the board: {self.plain['privileges']}"))
 
     def chip(self, letter: str) -> Text:
         """A token."""
-        return Text(letter, style=self.styles[letter])
+        return Text(f" {letter} ", style=self.styles[letter])
 
     # ---------------------------------------------------------------------------------------------------------- seats
 
@@ -235,14 +238,14 @@ class Drawing:
     def seats(self) -> Table:
         """Everybody's bonuses and tokens, one column for each kind, and the bank's."""
         letters = list(self.plain["seats"][0]["tokens"])
-        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1))
+        table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1), collapse_padding=True)
         table.add_column("")
         table.add_column("pts", justify="right")
         table.add_column("")
         for letter in letters:
-            table.add_column(self.chip(letter), justify="right")
+            table.add_column(Text(letter, style=self.styles[letter]), justify="right")
         table.add_column("all", justify="right")
-        table.add_column("reserved and more", overflow="fold")
+        table.add_column("and", overflow="fold")
         for seat in range(self.plain["players"]):
             self.add_seat(table, seat, letters)
         if "bank" in self.plain:
@@ -272,10 +275,10 @@ class Drawing:
     def besides(self, own: Mapping[str, Any], seat: int) -> Text:
         """Tiles a seat has, and what else counts in its game."""
         parts = [" ".join(own[key]) for key in TILES if own.get(key)]
-        parts += [f"{key} {own[key]}" for key in ("tags", "crowns", "privileges") if own.get(key)]
+        parts += [f"{own[key]} {word}" for key, word in BESIDES.items() if own.get(key)]
         if self.plain.get("avengers") == seat:
             parts.append("Avengers")
         if any(own.get("colour_points", {}).values()):
             best = max(own["colour_points"].items(), key=lambda item: item[1])
-            parts.append(f"{best[1]} pts in {best[0]}")
+            parts.append(f"{best[1]} in {best[0]}")
         return Text(", ".join(parts))

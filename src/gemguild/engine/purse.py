@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 
 LANES = 7
@@ -38,7 +39,7 @@ def lane(purse: int, kind: int) -> int:
 @compiled
 def total(purse: int) -> int:
     """How many tokens in all: multiplying adds every lane into the highest byte."""
-    return ((int(purse) * SUM) >> 56) & 255
+    return (bits.times(purse, SUM) >> 56) & 255
 
 
 @compiled
@@ -59,7 +60,7 @@ def covers(purse: int, other: int) -> bool:
 def at_least(purse: int, number: int) -> int:
     """The set of kinds (bit k for lane k) that a purse holds at least so many of."""
     full = (((purse | TOPS) - number * ONES) & TOPS) >> 7
-    return ((int(full) * GATHER) >> 56) & 127
+    return (bits.times(full, GATHER) >> 56) & 127
 
 
 def pack(counts: Iterable[int]) -> int:

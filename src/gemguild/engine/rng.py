@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.record import Record, Seen, field
 
@@ -120,7 +121,7 @@ def deal(cards: Any, first: int, left: int, word: int) -> int:
     chances = 1
     for k in range(draws):
         chances *= left - k
-    rest = (int(word) * chances) & MASK56
+    rest = bits.times(word, chances) & MASK56
     if rest < chances and rest < (MASK56 + 1) % chances:
         return left
     for _ in range(draws):

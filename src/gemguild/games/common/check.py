@@ -13,7 +13,7 @@ from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import Game
 from gemguild.engine.record import row
 from gemguild.games.common.plain import Layout, bought_cards
-from gemguild.games.common.state import MAIN, OVER, RETURN, TOKEN_LIMIT
+from gemguild.games.common.state import OVER, RETURN, TOKEN_LIMIT
 
 
 def cache_faults(game: Game, state: Any) -> list[str]:
@@ -50,8 +50,13 @@ def card_faults(layout: Layout, game: Game, state: Any) -> list[str]:
     return faults
 
 
-def token_faults(layout: Layout, game: Game, state: Any, elsewhere: int, supply: Mapping[str, int]) -> list[str]:
-    """All tokens of the game must be there, and between turns nobody has more than the limit."""
+def token_faults(
+    layout: Layout, game: Game, state: Any, elsewhere: int, supply: Mapping[str, int], between: tuple[int, ...]
+) -> list[str]:
+    """All tokens of the game must be there, and only who is in the middle of a turn has more than the limit.
+
+    ``between`` are the phases in which not even the seat to play may have more.
+    """
     faults = []
     tokens = int(sum(int(state.tokens[seat]) for seat in range(game.players))) + elsewhere
     for letter, count in layout.purse(tokens).items():
@@ -59,7 +64,7 @@ def token_faults(layout: Layout, game: Game, state: Any, elsewhere: int, supply:
             faults.append(f"there are {count} {letter} tokens instead of {supply[letter]}")
     for seat in range(game.players):
         held = purse.total(int(state.tokens[seat]))
-        acting = seat == state.seat and state.phase not in (MAIN, OVER)
+        acting = seat == state.seat and state.phase not in between
         if held > TOKEN_LIMIT and not acting:
             faults.append(f"seat {seat} has {held} tokens")
         if acting and state.phase == RETURN and held <= TOKEN_LIMIT:

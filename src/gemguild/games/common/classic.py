@@ -14,7 +14,7 @@ from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import discount, end_reason, gain, tile_wants
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, coloured, joker_lane, need, plain_payment
+from gemguild.games.common.paying import buyable, coloured, need, payment_so_far, plain_payment, replaceable
 from gemguild.games.common.state import (
     BUY_SLOTS,
     IDLE_LIMIT,
@@ -145,19 +145,9 @@ def legal_main(state: Any, actions: Any) -> None:
 @compiled
 def legal_payment(state: Any, actions: Any) -> None:
     """Another joker for a token that would be paid, or settling the payment once there is one."""
-    seat = int(state.seat)
-    payment = payment_so_far(state, seat)
-    if purse.lane(state.tokens[seat] - payment, JOKER) > 0:
-        actions[1] = purse.at_least(coloured(state, payment), 1) << (JOKER_ACTION - bits.WORD)
+    actions[1] = replaceable(state, int(state.seat)) << (JOKER_ACTION - bits.WORD)
     if state.swapped > 0:
         actions[1] |= 1 << (PAY_ACTION - bits.WORD)
-
-
-@compiled
-def payment_so_far(state: Any, seat: int) -> int:
-    """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
-    price = need(state, seat, card_at(state, seat, state.paying))
-    return plain_payment(state, price, state.tokens[seat]) - state.swapped + (purse.total(state.swapped) << (8 * JOKER))
 
 
 @compiled

@@ -12,7 +12,7 @@ from gemguild.engine.record import Record, row
 from gemguild.engine.text import Plain
 from gemguild.games.common import check, classic, plain
 from gemguild.games.common.cards import Table
-from gemguild.games.common.state import NONE
+from gemguild.games.common.state import MAIN, NONE, OVER
 from gemguild.games.common.words import ClassicWords
 
 
@@ -147,7 +147,7 @@ class ClassicForm:
         layout = self.layout_of(game)
         return [
             *check.card_faults(layout, game, state),
-            *check.token_faults(layout, game, state, int(state.bank), self.supply(game)),
+            *check.token_faults(layout, game, state, int(state.bank), self.supply(game), (MAIN, OVER)),
             *self.more_faults(game, state),
             *check.cache_faults(game, state),
             *check.stuck_faults(state),

@@ -10,6 +10,7 @@ from numba.core import cgutils, types
 from gemguild.engine import purse
 from gemguild.engine.compile import compiled, compiled_as
 from gemguild.games.common.hooks import card_price, discount
+from gemguild.games.common.market import card_at
 from gemguild.games.common.state import LANES, SLOTS
 
 
@@ -36,6 +37,23 @@ def plain_payment(state: Any, price: int, tokens: int) -> int:
 def need(state: Any, seat: int, card: int) -> int:
     """What a card still costs a seat after its bonuses."""
     return purse.minus(card_price(state, card), discount(state, seat))
+
+
+@compiled
+def payment_so_far(state: Any, seat: int) -> int:
+    """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
+    price = need(state, seat, card_at(state, seat, int(state.paying)))
+    jokers = purse.total(state.swapped) << (8 * joker_lane(state))
+    return plain_payment(state, price, state.tokens[seat]) - state.swapped + jokers
+
+
+@compiled
+def replaceable(state: Any, seat: int) -> int:
+    """The kinds of tokens in the payment so far that one more joker could stand in for, as a set."""
+    payment = payment_so_far(state, seat)
+    if purse.lane(state.tokens[seat] - payment, joker_lane(state)) == 0:
+        return 0
+    return purse.at_least(coloured(state, payment), 1)
 
 
 @compiled

@@ -1,0 +1,221 @@
+"""Duel as a kind of game: its names, its numbers, its plain form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from gemguild.engine import kind, purse, text
+from gemguild.engine.errors import BadText
+from gemguild.engine.game import Game, Records
+from gemguild.engine.record import row
+from gemguild.engine.text import Plain
+from gemguild.games.common import check, plain
+from gemguild.games.common.state import NONE, OVER
+from gemguild.games.duel import rules
+from gemguild.games.duel.moves import DuelWords
+from gemguild.games.duel.state import (
+    BONUS,
+    CARDS,
+    CELLS,
+    JOKER_CARD,
+    JOKER_CARDS,
+    JOKER_NUMBER,
+    KINDS,
+    NO_BONUS,
+    PRIVILEGES,
+    ROWS,
+    ROYAL_POINTS,
+    ROYALS,
+    SIDE,
+    SUPPLY,
+    State,
+)
+
+LAYOUT = plain.Layout(
+    letters="wugrkpj",
+    kinds=6,
+    colours=5,
+    cards=CARDS,
+    rows=ROWS,
+    shown=ROWS,
+    phases=("main", "payment", "return", "", "reserve", "colour", "match", "steal", "royal", "over"),
+    reasons=("", "points", "", "crowns", "colour", "stalemate"),
+)
+COLOURS = LAYOUT.letters[: LAYOUT.colours]
+WORDS = DuelWords(LAYOUT)
+
+
+def write(game: Game, state: Any, full: bool) -> Plain:
+    """A record as plain objects."""
+    return {
+        **plain.write_table(LAYOUT, game, state, full),
+        "board": [[letter_at(state, SIDE * y + x) for x in range(SIDE)] for y in range(SIDE)],
+        "bag": LAYOUT.purse(state.bag),
+        "privileges": int(state.spare),
+        "royals": royals_of(state, NONE),
+        "replenished": bool(state.replenished),
+        "extra_turn": bool(state.extra),
+        "card": LAYOUT.card(state.card),
+        "seats": [write_seat(state, seat) for seat in range(game.players)],
+    }
+
+
+def letter_at(state: Any, cell: int) -> str | None:
+    """The token in a cell."""
+    return next((letter for kind, letter in enumerate(LAYOUT.letters) if state.board[kind] >> cell & 1), None)
+
+
+def royals_of(state: Any, seat: int) -> list[str]:
+    """The royals that a seat (or nobody) has."""
+    return [ROYALS.ids[royal] for royal, owner in enumerate(state.royals.tolist()) if owner == seat]
+
+
+def write_seat(state: Any, seat: int) -> Plain:
+    """A seat as plain objects."""
+    own = plain.write_seat(LAYOUT, state, seat)
+    jokers = [card for card in JOKER_CARDS if CARDS.ids[card] in own["bought"]]
+    colours = {CARDS.ids[card]: int(state.joker_colour[JOKER_NUMBER[card]]) for card in jokers}
+    return {
+        **own,
+        "joker_colours": {card: COLOURS[colour] for card, colour in colours.items() if colour != NONE},
+        "privileges": int(state.privileges[seat]),
+        "royals": royals_of(state, seat),
+        "crowns": int(state.crowns[seat]),
+        "colour_points": dict(zip(COLOURS, state.colour_points[seat].tolist(), strict=True)),
+    }
+
+
+def read(game: Game, source: Mapping[str, Any]) -> Records:
+    """The record that plain objects describe."""
+    records = plain.read_table(LAYOUT, game, State, source)
+    state = row(records)
+    state.bag = plain.tokens(source, "bag", LAYOUT.letters)
+    state.spare = plain.number(source, "privileges", PRIVILEGES)
+    state.replenished = plain.get(source, "replenished", bool)
+    state.extra = plain.get(source, "extra_turn", bool)
+    card = plain.get(source, "card", object)
+    state.card = NONE if card is None else plain.entry(CARDS, card, "card")
+    state.royals[:] = NONE
+    state.joker_colour[:] = NONE
+    read_board(state, plain.get(source, "board", list))
+    for seat, own in enumerate(source["seats"]):
+        read_seat(state, seat, own)
+    plain.compare(source, {"view": source.get("view"), **write(game, state, "random" in source)})
+    return records
+
+
+def read_board(state: Any, rows: list[Any]) -> None:
+    """The tokens on the board."""
+    if len(rows) != SIDE or not all(isinstance(cells, list) and len(cells) == SIDE for cells in rows):
+        raise BadText(f"board: expected {SIDE} rows of {SIDE} cells")
+    for cell in range(CELLS):
+        letter = rows[cell // SIDE][cell % SIDE]
+        if letter is None:
+            continue
+        if not isinstance(letter, str) or len(letter) != 1 or letter not in LAYOUT.letters:
+            raise BadText(f"board: expected one of {LAYOUT.letters} or nothing, found {letter!r}")
+        state.board[LAYOUT.letters.index(letter)] |= 1 << cell
+
+
+def read_seat(state: Any, seat: int, source: Mapping[str, Any]) -> None:
+    """What only Duel has at a seat, and what its cards and royals count for."""
+    where = f"seats[{seat}]"
+    state.privileges[seat] = plain.number(source, "privileges", PRIVILEGES, where)
+    jokers = plain.get(source, "joker_colours", Mapping, where)
+    for card in plain.bought_cards(LAYOUT, state, seat):
+        rules.count_card(state, seat, card)
+        if BONUS[card] == JOKER_CARD:
+            if CARDS.ids[card] in jokers:
+                colour = plain.choice(jokers, CARDS.ids[card], COLOURS, f"{where}.joker_colours")
+                rules.count_bonus(state, seat, card, colour)
+        elif BONUS[card] != NO_BONUS:
+            rules.count_bonus(state, seat, card, int(BONUS[card]))
+    for name in plain.get(source, "royals", list, where):
+        royal = plain.entry(ROYALS, name, f"{where}.royals")
+        if state.royals[royal] != NONE:
+            raise BadText(f"{where}.royals: {name} is taken twice")
+        state.royals[royal] = seat
+        state.points[seat] += ROYAL_POINTS[royal]
+
+
+def faults(game: Game, state: Any) -> list[str]:
+    """What is wrong with a position."""
+    on_board = purse.pack(int(cells).bit_count() for cells in state.board)
+    found = [
+        *check.card_faults(LAYOUT, game, state),
+        *check.token_faults(LAYOUT, game, state, on_board + int(state.bag), LAYOUT.purse(SUPPLY), (OVER,)),
+    ]
+    if int(state.spare) + sum(map(int, state.privileges)) != PRIVILEGES:
+        found.append(f"there are not {PRIVILEGES} privileges")
+    for seat in range(game.players):
+        due = rules.royals_due(state, seat)
+        if due < 0 or (due > 0 and seat != state.seat):
+            found.append(f"seat {seat} has the wrong number of royals for its crowns")
+        for name in (name for name in royals_of(state, seat) if royals_of(state, seat).count(name) > 1):
+            found.append(f"{name} is there twice")
+    coloured = [card for card in JOKER_CARDS if state.joker_colour[JOKER_NUMBER[card]] != NONE]
+    for seat in range(game.players):
+        for card in plain.bought_cards(LAYOUT, state, seat):
+            if BONUS[card] == JOKER_CARD and card not in coloured and card != state.card:
+                found.append(f"{CARDS.ids[card]} has no colour")
+    return [*found, *check.cache_faults(game, state), *check.stuck_faults(state)]
+
+
+CELL_ROWS = text.listed(
+    text.Codec(
+        lambda cells: "".join(letter or "." for letter in cells),
+        lambda value: [None if letter == "." else letter for letter in value],
+    ),
+    "/",
+)
+JOKER_COLOURS = text.Codec(
+    lambda colours: ",".join(f"{card}={colour}" for card, colour in colours.items()) or "-",
+    lambda value: {} if value == "-" else dict(read_joker(part) for part in value.split(",")),
+)
+
+
+def read_joker(value: str) -> tuple[str, str]:
+    """A joker card with its colour, such as ``1j2=w``."""
+    card, found, colour = value.partition("=")
+    if not found:
+        raise BadText(f"expected a joker card and its colour such as 1j2=w, found {value!r}")
+    return card, colour
+
+
+TABLE_FIELDS: text.Fields = [
+    ("board", CELL_ROWS),
+    ("bag", text.purse_codec(LAYOUT.letters)),
+    ("privileges", text.NUMBER),
+    ("royals", plain.IDS),
+    ("replenished", text.FLAG),
+    ("extra_turn", text.FLAG),
+    ("card", text.optional(text.WORD)),
+]
+SEAT_FIELDS: text.Fields = [
+    ("joker_colours", JOKER_COLOURS),
+    ("privileges", text.NUMBER),
+    ("royals", plain.IDS),
+]
+
+DUEL = kind.register(
+    kind.Kind(
+        id="duel",
+        version=1,
+        record=State,
+        seats=(2,),
+        options={},
+        actions=rules.ACTIONS,
+        phases=LAYOUT.phases,
+        reasons=LAYOUT.reasons,
+        words=WORDS.words,
+        grammar=WORDS.grammar,
+        examples=WORDS.examples,
+        refuse=WORDS.refuse,
+        fields=plain.line_fields(LAYOUT, (), TABLE_FIELDS, SEAT_FIELDS, full=True),
+        view_fields=plain.line_fields(LAYOUT, (), TABLE_FIELDS, SEAT_FIELDS, full=False),
+        plain=write,
+        read=read,
+        faults=faults,
+    )
+)

@@ -1,0 +1,174 @@
+"""The words of Duel's moves, and why a move is refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from gemguild.games.common.plain import Layout
+from gemguild.games.common.state import COLOUR, LEVELS, MAIN, MATCH, PAYMENT, RESERVE, RETURN, ROYAL, STEAL
+from gemguild.games.common.words import WRONG_PHASE, CardWords, Refusal
+from gemguild.games.duel import rules
+from gemguild.games.duel.board import CELL_NAMES, LINES
+from gemguild.games.duel.state import BONUS, GOLD, JOKER_CARD, ROYALS
+
+LINE_WORDS = {action: "take:" + "-".join(CELL_NAMES[cell] for cell in line) for action, line in LINES.items()}
+
+
+class DuelWords(CardWords):
+    """All words of Duel."""
+
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
+        cell = "[a-e][1-5]"
+        colours = layout.letters[: layout.colours]
+        self.grammar = re.compile(
+            "|".join(
+                [
+                    *LINE_WORDS.values(),
+                    f"(?:privilege|gold|match):{cell}",
+                    f"reserve:(?:{self.card}|deck[1-{LEVELS}])",
+                    f"(?:buy|split):{self.card}",
+                    f"(?:joker|steal):[{self.kinds}]",
+                    f"colour:[{colours}]",
+                    f"royal:(?:{'|'.join(ROYALS.ids)})",
+                    f"return:[{layout.letters}]",
+                    "replenish|pay|pass",
+                ]
+            )
+        )
+        self.examples = "take:a1-b2-c3, privilege:d4, replenish, gold:c3, reserve:1w3, buy:1w3, return:r"
+
+    def word(self, state: Any, action: int) -> str:
+        """The word of an action that is legal."""
+        if action in LINE_WORDS:
+            return LINE_WORDS[action]
+        if action == rules.REPLENISH_ACTION:
+            return "replenish"
+        if action == rules.PASS_ACTION:
+            return "pass"
+        if action == rules.PAY_ACTION:
+            return "pay"
+        first, verb = max(group for group in GROUPS if group[0] <= action)
+        return f"{verb}:{self.object(state, verb, action - first)}"
+
+    def object(self, state: Any, verb: str, number: int) -> str:
+        """What the verb of an action is about."""
+        match verb:
+            case "buy" | "split":
+                return self.slot(state, number)
+            case "reserve":
+                return self.place(state, number)
+            case "royal":
+                return ROYALS.ids[number]
+            case "privilege" | "gold" | "match":
+                return CELL_NAMES[number]
+            case _:
+                return self.layout.letters[number]
+
+    def words(self, state: Any, actions: Sequence[int]) -> list[str]:
+        """The words of some legal actions."""
+        return [self.word(state, action) for action in actions]
+
+    def refuse(self, state: Any, word: str) -> Refusal:
+        """Why a well-formed word is not legal now: a code and a sentence."""
+        verb, _, rest = word.partition(":")
+        if state.phase != AWAITED.get(verb, MAIN):
+            if verb == "reserve" and state.phase == MAIN:
+                return WRONG_PHASE, "take a gold first, such as gold:c3"
+            return WRONG_PHASE, f"the decision awaited is {self.layout.phases[state.phase]!r}"
+        match verb:
+            case "take":
+                return self.refuse_line(state, rest)
+            case "privilege" | "replenish":
+                return self.refuse_option(state, verb, rest)
+            case "gold":
+                return self.refuse_gold(state, rest)
+            case "buy" | "split":
+                return self.refuse_card(state, rest, verb == "split")
+            case "reserve":
+                return self.refuse_reserving(state, rest)
+            case "joker" | "pay":
+                return self.refuse_payment(state, verb, rest)
+            case "pass":
+                return "must_act", "passing is only allowed when nothing else is"
+            case "return":
+                return "token_not_held", f"you have no {rest}"
+            case "steal":
+                return "token_not_held", f"your opponent has no {rest}"
+            case "colour":
+                return "colour_not_owned", f"you have no card with a {rest} bonus"
+            case "match":
+                return "cell_not_matching", f"{rest} has no token of the card's colour"
+            case _:
+                return "royal_not_here", f"{rest} has been taken"
+
+    def token_at(self, state: Any, cell: str) -> str | None:
+        """The letter of the token in a cell."""
+        number = CELL_NAMES.index(cell)
+        return next((letter for kind, letter in enumerate(self.layout.letters) if state.board[kind] >> number & 1), None)
+
+    def refuse_line(self, state: Any, cells: str) -> Refusal:
+        """Why tokens cannot be taken."""
+        for cell in cells.split("-"):
+            token = self.token_at(state, cell)
+            if token is None:
+                return "cell_empty", f"{cell} is empty"
+            if token == self.layout.joker:
+                return "gold_in_line", f"{cell} has a gold, which is only taken to reserve a card"
+        return "not_legal", "it cannot be taken now"
+
+    def refuse_option(self, state: Any, verb: str, cell: str) -> Refusal:
+        """Why a privilege cannot be spent or the board not be replenished."""
+        if state.replenished:
+            return "after_replenish", "the board was replenished this turn already"
+        if verb == "replenish":
+            return "bag_empty", "the bag is empty"
+        if not state.privileges[state.seat]:
+            return "no_privilege", "you have no privilege"
+        code, reason = self.refuse_line(state, cell)
+        if code == "not_legal":
+            return "would_block", "no mandatory action would be left"
+        return code, reason
+
+    def refuse_gold(self, state: Any, cell: str) -> Refusal:
+        """Why a gold cannot be taken."""
+        if not state.board[GOLD] >> CELL_NAMES.index(cell) & 1:
+            return "gold_not_here", f"{cell} has no gold"
+        return self.refuse_reserving(state, "deck1")
+
+    def refuse_card(self, state: Any, name: str, split: bool) -> Refusal:
+        """Why a card cannot be bought."""
+        card = self.layout.cards.number.get(name, -1)
+        if card >= 0 and BONUS[card] == JOKER_CARD and not state.bonuses[state.seat]:
+            return "joker_needs_bonus", f"{name} needs an owned card with a bonus to go with"
+        return self.refuse_buying(state, name, split)
+
+
+AWAITED = {
+    "joker": PAYMENT,
+    "pay": PAYMENT,
+    "reserve": RESERVE,
+    "colour": COLOUR,
+    "match": MATCH,
+    "steal": STEAL,
+    "royal": ROYAL,
+    "return": RETURN,
+}
+"""The phase of each verb that is not one of the main phase."""
+
+GROUPS = [
+    (rules.BUY_ACTION, "buy"),
+    (rules.SPLIT_ACTION, "split"),
+    (rules.PRIVILEGE_ACTION, "privilege"),
+    (rules.GOLD_ACTION, "gold"),
+    (rules.JOKER_ACTION, "joker"),
+    (rules.RESERVE_ACTION, "reserve"),
+    (rules.MATCH_ACTION, "match"),
+    (rules.COLOUR_ACTION, "colour"),
+    (rules.ROYAL_ACTION, "royal"),
+    (rules.STEAL_ACTION, "steal"),
+    (rules.RETURN_ACTION, "return"),
+]
+"""The first action of each verb."""
