@@ -2,10 +2,28 @@
 
 from __future__ import annotations
 
-from gemguild import games as _games
+import gemguild.games  # noqa: F401  # makes the games known
 from gemguild.engine.errors import BadOptions, BadPosition, BadText, GemguildError, Illegal
 from gemguild.engine.game import Game, Move, Position, Result, View
 from gemguild.engine.kind import KINDS, kind
+
+__all__ = [
+    "KINDS",
+    "BadOptions",
+    "BadPosition",
+    "BadText",
+    "Game",
+    "GemguildError",
+    "Illegal",
+    "Move",
+    "Position",
+    "Result",
+    "View",
+    "duel",
+    "game",
+    "marvel",
+    "splendor",
+]
 
 __version__ = "0.1.0"
 

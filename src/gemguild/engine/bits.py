@@ -69,4 +69,4 @@ def nth(bits: int, k: int) -> int:
 @compiled
 def has(actions: Any, action: int) -> bool:
     """Whether an action is in an action set."""
-    return (actions[action >> 6] >> (action & 63)) & 1 == 1
+    return (int(actions[action >> 6]) >> (action & 63)) & 1 == 1

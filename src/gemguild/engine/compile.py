@@ -23,7 +23,9 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PACKAGE = Path(__file__).resolve().parent.parent
 
-COMPILING = not numba.config.DISABLE_JIT
+settings: Any = numba.config
+
+COMPILING = not settings.DISABLE_JIT
 """False when the rules run as plain Python."""
 
 
@@ -55,12 +57,12 @@ def cache_folder() -> Path:
 
 def compiled(function: F) -> F:
     """Compile a rules function: no Python objects inside, the GIL released, machine code kept on disk."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    before = settings.CACHE_DIR
+    settings.CACHE_DIR = str(cache_folder())
     try:
-        return cast(F, numba.njit(nogil=True, cache=True, error_model="numpy")(function))
+        return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy")(function))
     finally:
-        numba.config.CACHE_DIR = before
+        settings.CACHE_DIR = before
 
 
 def compiled_as(plain: F) -> Callable[[Callable[..., Any]], None]:

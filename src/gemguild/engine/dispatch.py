@@ -1,6 +1,6 @@
 """Functions that mean something else for each game, chosen by the record they are given.
 
-``record_function`` works like :func:`functools.singledispatch`, in plain Python and, without any cost, in compiled code::
+``record_function`` works like :func:`functools.singledispatch`, in plain Python and, at no cost, in compiled code::
 
     @record_function
     def price(state: Any, card: int) -> int:
@@ -16,7 +16,7 @@ Loops over any game (perft, playouts, batches) call these and are written once.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
+from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import numba
 import numpy as np
@@ -64,4 +64,4 @@ def record_function(stub: Callable[P, R]) -> RecordFunction[P, R]:
     function.register = register  # type: ignore[attr-defined]
     if COMPILING:
         overload(function, strict=False, jit_options={"error_model": "numpy"})(choose)
-    return cast(RecordFunction[P, R], function)
+    return cast("RecordFunction[P, R]", function)

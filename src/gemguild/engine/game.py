@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from gemguild.engine import loops, rng, text
 from gemguild.engine.errors import BadOptions, BadPosition, BadText, Illegal
-from gemguild.engine.record import blank, public_mask, row
+from gemguild.engine.record import blank, row
 
 if TYPE_CHECKING:
     from gemguild.engine.kind import Kind
@@ -207,7 +207,8 @@ class _Table:
 
     def legal_actions(self) -> list[int]:
         """The numbers of the legal moves, in order."""
-        return loops.legal_list(self._records).tolist()
+        actions: list[int] = loops.legal_list(self._records).tolist()
+        return actions
 
     def legal_moves(self) -> list[Move]:
         """The legal moves in a defined order: that of their numbers."""
@@ -216,7 +217,7 @@ class _Table:
 
     def parse_move(self, word: str) -> Move:
         """The legal move with this word; raises BadText or Illegal otherwise."""
-        if not isinstance(word, str) or not self.game.kind.grammar.fullmatch(word):
+        if not self.game.kind.grammar.fullmatch(word):
             raise BadText(f"{word!r} is not a move of {self.game.id}; moves look like {self.game.kind.examples}")
         for move in self.legal_moves():
             if move.word == word:
@@ -271,7 +272,7 @@ class Position(_Table):
         """What a seat may know or, without a seat, an onlooker."""
         if seat is not None and not 0 <= seat < self.game.players:
             raise BadOptions(f"there is no seat {seat} in a game of {self.game.players}")
-        seen = (self._records.view(np.uint8) & public_mask(self.game.kind.record)).view(self._records.dtype)
+        seen = (self._records.view(np.uint8) & self.game.kind.record.public).view(self._records.dtype)
         loops.show_hands(self._records, seen, ONLOOKER if seat is None else seat)
         return View(self.game, seat, seen)
 

@@ -13,7 +13,7 @@ from gemguild.engine.compile import compiled
 @compiled
 def random_below(noise: Any, number: int) -> int:
     """A fast random number for choosing actions in playouts (never for hidden things), below at most 2**15."""
-    x = noise[0]
+    x = int(noise[0])
     x ^= x << 13
     x ^= (x >> 7) & 0x01FFFFFFFFFFFFFF
     x ^= x << 17
@@ -129,7 +129,7 @@ def fill_in(records: Any) -> None:
 
 @compiled
 def count_moves(stack: Any, sets: Any, depth: int) -> int:
-    """The number of action sequences of a length from the first record; ``stack`` and ``sets`` have a row for each ply."""
+    """The number of action sequences of a length from the first record; the arrays have a row for each ply."""
     if depth == 0:
         return 1
     rules.legal(stack[0], sets[0])

@@ -18,7 +18,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from functools import cache
 from typing import Any, ClassVar
 
 import numpy as np
@@ -56,6 +55,8 @@ class Record:
 
     dtype: ClassVar[np.dtype[Any]]
     fields: ClassVar[dict[str, Field]]
+    public: ClassVar[NDArray[np.uint8]]
+    """All ones in the bytes that everybody may see, zeros elsewhere: the allow-list of a view."""
 
     def __init_subclass__(cls, **lengths: int) -> None:
         fields: dict[str, Field] = {}
@@ -70,6 +71,11 @@ class Record:
             for name in fields
         }
         cls.dtype = np.dtype([(name, fields[name].kind, shapes[name]) for name in widest_first], align=True)
+        cls.public = np.zeros(cls.dtype.itemsize, np.uint8)
+        for name in widest_first:
+            if fields[name].seen is Seen.ALL:
+                kind, offset = cls.dtype.fields[name][:2]
+                cls.public[offset : offset + kind.itemsize] = 0xFF
 
 
 def blank(record: type[Record], count: int = 1) -> NDArray[Any]:
@@ -80,14 +86,3 @@ def blank(record: type[Record], count: int = 1) -> NDArray[Any]:
 def row(records: NDArray[Any], index: int = 0) -> Any:
     """One record of an array, its fields as attributes, writing through to the array."""
     return records.view(np.recarray)[index]
-
-
-@cache
-def public_mask(record: type[Record]) -> NDArray[np.uint8]:
-    """All ones in the bytes that everybody may see, zeros elsewhere: the allow-list of a view."""
-    mask = blank(record).view(np.uint8)
-    for name, declared in record.fields.items():
-        if declared.seen is Seen.ALL:
-            dtype, offset = record.dtype.fields[name][:2]  # type: ignore[index]
-            mask[offset : offset + dtype.itemsize] = 0xFF
-    return mask

@@ -10,33 +10,40 @@ from gemguild.engine.dispatch import record_function
 @record_function
 def setup(state: Any, players: int, variant: int) -> None:
     """Lay out a new game in a blank record that holds its generator's key; ``variant`` is a set of options."""
+    raise NotImplementedError
 
 
 @record_function
 def legal(state: Any, actions: Any) -> None:
     """Write the set of legal actions, empty when the game is over."""
+    raise NotImplementedError
 
 
 @record_function
 def play(state: Any, action: int) -> None:
     """Carry out a legal action; nothing is checked."""
+    raise NotImplementedError
 
 
 @record_function
 def standing(state: Any, seat: int) -> int:
     """How well a seat stands at the end: the highest wins, equal numbers share."""
+    raise NotImplementedError
 
 
 @record_function
 def guess(state: Any) -> None:
     """Fill in what a view does not know, drawing from the record's generator."""
+    raise NotImplementedError
 
 
 @record_function
 def show_hands(state: Any, seen: Any, seat: int) -> None:
     """Write into a view, besides the public fields it has, what one seat (-1: an onlooker) knows."""
+    raise NotImplementedError
 
 
 @record_function
 def words(state: Any) -> int:
     """How many 64-bit words an action set has."""
+    raise NotImplementedError

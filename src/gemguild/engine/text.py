@@ -1,7 +1,7 @@
 """Positions as one line of text: ``game/version`` and then ``key=value`` fields in a fixed order.
 
-A game lists its fields with a codec each. A codec writes a plain value (what JSON has) as a short text without spaces and
-reads it back. There is one spelling: :func:`read_line` refuses a line that would be written in another way.
+A game lists its fields with a codec each. A codec writes a plain value (what JSON has) as a short text without spaces
+and reads it back. There is one spelling: :func:`read_line` refuses a line that would be written in another way.
 """
 
 from __future__ import annotations
@@ -129,7 +129,7 @@ def read_line(name: str, fields: Fields, text: str) -> Plain:
     head, _, rest = text.partition(" ")
     if head != name:
         raise BadText(f"expected {name!r} at the beginning, found {head!r}")
-    value = fields_codec(fields, " ", "=").read(rest)
+    value: Plain = fields_codec(fields, " ", "=").read(rest)
     written = write_line(name, fields, value)
     if written != text:
         at = next(i for i, (a, b) in enumerate(zip(written + " ", text + " ", strict=False)) if a != b)

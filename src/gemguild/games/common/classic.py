@@ -31,6 +31,7 @@ from gemguild.games.common.state import (
     STALEMATE,
     TILE,
     TOKEN_LIMIT,
+    Classic,
 )
 
 COLOURS = 5
@@ -84,25 +85,25 @@ DIFFERENTS = np.array([_differents(available) for available in range(1 << COLOUR
 
 
 @compiled
-def words(state: Any) -> int:
+def words(state: Classic) -> int:
     """An action set has two words: the common actions and the rare ones."""
     return 2
 
 
 @compiled
-def first_card(state: Any, level: int) -> int:
+def first_card(state: Classic, level: int) -> int:
     """Cards are numbered level by level."""
-    return FIRST_CARD[level]
+    return int(FIRST_CARD[level])
 
 
 @compiled
-def slot_level(state: Any, slot: int) -> int:
+def slot_level(state: Classic, slot: int) -> int:
     """Each level has its row."""
     return slot // ROW
 
 
 @compiled
-def deal(state: Any, players: int, row: int) -> None:
+def deal(state: Classic, players: int, row: int) -> None:
     """Shuffle the decks and lay out the face-up cards and the bank's coloured tokens and jokers."""
     state.players = players
     lay_out(state)
@@ -114,7 +115,7 @@ def deal(state: Any, players: int, row: int) -> None:
 
 
 @compiled
-def legal(state: Any, actions: Any) -> None:
+def legal(state: Classic, actions: Any) -> None:
     """Write the set of legal actions."""
     actions[0] = 0
     actions[1] = 0
@@ -130,7 +131,7 @@ def legal(state: Any, actions: Any) -> None:
 
 
 @compiled
-def legal_main(state: Any, actions: Any) -> None:
+def legal_main(state: Classic, actions: Any) -> None:
     """The four actions of a turn, or passing if there is none."""
     seat = int(state.seat)
     bank = coloured(state, state.bank)
@@ -143,7 +144,7 @@ def legal_main(state: Any, actions: Any) -> None:
 
 
 @compiled
-def legal_payment(state: Any, actions: Any) -> None:
+def legal_payment(state: Classic, actions: Any) -> None:
     """Another joker for a token that would be paid, or settling the payment once there is one."""
     actions[1] = replaceable(state, int(state.seat)) << (JOKER_ACTION - bits.WORD)
     if state.swapped > 0:
@@ -151,7 +152,7 @@ def legal_payment(state: Any, actions: Any) -> None:
 
 
 @compiled
-def play(state: Any, action: int) -> None:
+def play(state: Classic, action: int) -> None:
     """Carry out a legal action."""
     if action < RESERVE_ACTION:
         take(state, action - TAKE_ACTION)
@@ -164,7 +165,7 @@ def play(state: Any, action: int) -> None:
 
 
 @compiled
-def play_rare(state: Any, action: int) -> None:
+def play_rare(state: Classic, action: int) -> None:
     """The actions outside the common word, and passing."""
     seat = int(state.seat)
     if action == PASS_ACTION:
@@ -194,7 +195,7 @@ def play_rare(state: Any, action: int) -> None:
 
 
 @compiled
-def take(state: Any, handful: int) -> None:
+def take(state: Classic, handful: int) -> None:
     """Take a handful from the bank."""
     seat = int(state.seat)
     state.bank -= HANDFUL[handful]
@@ -205,7 +206,7 @@ def take(state: Any, handful: int) -> None:
 
 
 @compiled
-def reserve_with_joker(state: Any, place: int) -> None:
+def reserve_with_joker(state: Classic, place: int) -> None:
     """Reserve a card and take a joker if there is one."""
     seat = int(state.seat)
     reserve(state, seat, place)
@@ -218,7 +219,7 @@ def reserve_with_joker(state: Any, place: int) -> None:
 
 
 @compiled
-def buy(state: Any, slot: int) -> None:
+def buy(state: Classic, slot: int) -> None:
     """Buy a card with the plain payment."""
     seat = int(state.seat)
     price = need(state, seat, card_at(state, seat, slot))
@@ -226,7 +227,7 @@ def buy(state: Any, slot: int) -> None:
 
 
 @compiled
-def buy_for(state: Any, seat: int, slot: int, payment: int) -> None:
+def buy_for(state: Classic, seat: int, slot: int, payment: int) -> None:
     """Buy a card for a payment."""
     give_back(state, seat, payment)
     gain(state, seat, leave(state, seat, slot))
@@ -236,14 +237,14 @@ def buy_for(state: Any, seat: int, slot: int, payment: int) -> None:
 
 
 @compiled
-def give_back(state: Any, seat: int, tokens: int) -> None:
+def give_back(state: Classic, seat: int, tokens: int) -> None:
     """Tokens go from a seat to the bank."""
     state.tokens[seat] -= tokens
     state.bank += tokens
 
 
 @compiled
-def settle(state: Any, seat: int) -> None:
+def settle(state: Classic, seat: int) -> None:
     """What follows an action: the token limit, then a noble or location, then the end of the turn."""
     if purse.total(state.tokens[seat]) > TOKEN_LIMIT:
         state.phase = RETURN
@@ -259,7 +260,7 @@ def settle(state: Any, seat: int) -> None:
 
 
 @compiled
-def visiting(state: Any, seat: int) -> int:
+def visiting(state: Classic, seat: int) -> int:
     """The nobles or locations whose wishes a seat's bonuses meet, as a set of places."""
     bonuses = discount(state, seat)
     coming = 0
@@ -271,14 +272,14 @@ def visiting(state: Any, seat: int) -> int:
 
 
 @compiled
-def take_tile(state: Any, seat: int, place: int) -> None:
+def take_tile(state: Classic, seat: int, place: int) -> None:
     """A noble visits the seat whose turn it is, or the seat takes a location."""
     state.owner[place] = seat
     state.points[seat] += TILE_POINTS
 
 
 @compiled
-def lay_tiles(state: Any, drawn: int) -> None:
+def lay_tiles(state: Classic, drawn: int) -> None:
     """Lay out the drawn tiles, a set of numbers, in order of number: their order means nothing."""
     state.tiles[:] = NONE
     state.owner[:] = NONE
@@ -288,7 +289,7 @@ def lay_tiles(state: Any, drawn: int) -> None:
 
 
 @compiled
-def end_turn(state: Any, seat: int) -> None:
+def end_turn(state: Classic, seat: int) -> None:
     """The end-of-game test, then the next seat."""
     state.turn += 1
     following = seat + 1

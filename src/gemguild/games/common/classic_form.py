@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from gemguild.engine import text
+from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import Record, row
@@ -136,7 +137,7 @@ class ClassicForm:
         tiles = sorted((plain.entry(self.tiles, name, key), seat) for name, seat in found)
         plain.expect_count(key, tiles, self.tile_count(game))
         if len({tile for tile, _ in tiles}) < len(tiles):
-            raise plain.BadText(f"{key}: one stands there twice")
+            raise BadText(f"{key}: one stands there twice")
         classic.lay_tiles(state, sum(1 << tile for tile, _ in tiles))
         for place, (_, seat) in enumerate(tiles):
             if seat != NONE:

@@ -1,25 +1,23 @@
 """What a seat knows, and filling in what it does not.
 
-A view is a record too, started from nothing and given only what its audience may see: fields that everybody sees, and of
-the reserved cards those that were taken face-up or are one's own. A card that stays unknown is written as
+A view is a record too, started from nothing and given only what its audience may see: fields that everybody sees, and
+of the reserved cards those that were taken face-up or are one's own. A card that stays unknown is written as
 ``UNKNOWN - level``, since its back shows the level.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 from gemguild.engine import rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import first_card
 from gemguild.games.common.market import hold, lay_out_hands
-from gemguild.games.common.state import HALF, LEVELS, NONE, RESERVE_LIMIT, SLOTS
+from gemguild.games.common.state import HALF, LEVELS, NONE, RESERVE_LIMIT, SLOTS, Table
 
 UNKNOWN = NONE - 1
 
 
 @compiled
-def level_of(state: Any, card: int) -> int:
+def level_of(state: Table, card: int) -> int:
     """The level (0-2) of a known card or of an unknown one."""
     if card <= UNKNOWN:
         return UNKNOWN - card
@@ -30,7 +28,7 @@ def level_of(state: Any, card: int) -> int:
 
 
 @compiled
-def show_hands(state: Any, seen: Any, seat: int) -> None:
+def show_hands(state: Table, seen: Table, seat: int) -> None:
     """Write into a view the reserved cards that a seat (or, -1, an onlooker) knows, and that decks are unknown."""
     seen.deck[:] = NONE
     seen.reserved[:] = NONE
@@ -45,7 +43,7 @@ def show_hands(state: Any, seen: Any, seat: int) -> None:
 
 
 @compiled
-def guess(state: Any) -> None:
+def guess(state: Table) -> None:
     """Deal the unseen cards at random to the unknown places: rivals' blind cards and the decks."""
     for level in range(LEVELS):
         first = first_card(state, level)
@@ -60,7 +58,7 @@ def guess(state: Any) -> None:
 
 
 @compiled
-def gather_unseen(state: Any, level: int) -> int:
+def gather_unseen(state: Table, level: int) -> int:
     """Put the cards of a level that are nowhere in sight into its deck; how many they are."""
     first = first_card(state, level)
     unseen = 0
@@ -72,7 +70,7 @@ def gather_unseen(state: Any, level: int) -> int:
 
 
 @compiled
-def in_sight(state: Any, card: int) -> bool:
+def in_sight(state: Table, card: int) -> bool:
     """Whether a card lies face-up, was bought, or is known to be reserved."""
     for slot in range(SLOTS):
         if state.market[slot] == card:

@@ -10,33 +10,40 @@ from gemguild.engine.dispatch import record_function
 @record_function
 def card_price(state: Any, card: int) -> int:
     """The price of a card, as a purse."""
+    raise NotImplementedError
 
 
 @record_function
 def first_card(state: Any, level: int) -> int:
     """The lowest card number of a level (0-2); of 3, the number of cards."""
+    raise NotImplementedError
 
 
 @record_function
 def slot_level(state: Any, slot: int) -> int:
     """The level (0-2) of a face-up place."""
+    raise NotImplementedError
 
 
 @record_function
 def discount(state: Any, seat: int) -> int:
     """The bonuses that make cards cheaper for a seat, as a purse."""
+    raise NotImplementedError
 
 
 @record_function
 def gain(state: Any, seat: int, card: int) -> None:
     """What a bought card brings besides being owned."""
+    raise NotImplementedError
 
 
 @record_function
 def tile_wants(state: Any, tile: int) -> int:
     """The bonuses that a noble or location asks for, as a purse."""
+    raise NotImplementedError
 
 
 @record_function
 def end_reason(state: Any) -> int:
     """Why the game is over now that a round is finished, or PLAYING."""
+    raise NotImplementedError

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gemguild.engine import purse, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import card_price, first_card, slot_level
-from gemguild.games.common.state import HALF, LEVELS, NO_CARD_PRICE, NONE, SLOTS
+from gemguild.games.common.state import HALF, LEVELS, NO_CARD_PRICE, NONE, SLOTS, Table
 
 
 @compiled
-def lay_out(state: Any) -> None:
+def lay_out(state: Table) -> None:
     """Empty every place a card can be in."""
     state.deck[:] = NONE
     state.market[:] = NONE
@@ -22,14 +20,14 @@ def lay_out(state: Any) -> None:
 
 
 @compiled
-def lay_out_hands(state: Any) -> None:
+def lay_out_hands(state: Table) -> None:
     """Prices of empty hands."""
     state.held[:] = 0
     state.held[:, 0] = NO_CARD_PRICE
 
 
 @compiled
-def shuffle_decks(state: Any) -> None:
+def shuffle_decks(state: Table) -> None:
     """Three full decks in random order."""
     for level in range(LEVELS):
         first, end = first_card(state, level), first_card(state, level + 1)
@@ -41,7 +39,7 @@ def shuffle_decks(state: Any) -> None:
 
 
 @compiled
-def draw(state: Any, level: int) -> int:
+def draw(state: Table, level: int) -> int:
     """The top card of a deck that has one."""
     left = int(state.left[level]) - 1
     state.left[level] = left
@@ -54,7 +52,7 @@ def draw(state: Any, level: int) -> int:
 
 
 @compiled
-def refill(state: Any, slot: int) -> None:
+def refill(state: Table, slot: int) -> None:
     """Replace the card that left a face-up place, if its deck has another."""
     level = slot_level(state, slot)
     if state.left[level] > 0:
@@ -64,7 +62,7 @@ def refill(state: Any, slot: int) -> None:
 
 
 @compiled
-def show(state: Any, slot: int, card: int) -> None:
+def show(state: Table, slot: int, card: int) -> None:
     """Lay a card face-up into a place."""
     state.market[slot] = card
     state.shown |= 1 << slot
@@ -74,7 +72,7 @@ def show(state: Any, slot: int, card: int) -> None:
 
 
 @compiled
-def clear(state: Any, slot: int) -> None:
+def clear(state: Table, slot: int) -> None:
     """Leave a gap in a face-up place."""
     state.market[slot] = NONE
     state.shown &= ~(1 << slot)
@@ -84,7 +82,7 @@ def clear(state: Any, slot: int) -> None:
 
 
 @compiled
-def reserve(state: Any, seat: int, place: int) -> None:
+def reserve(state: Table, seat: int, place: int) -> None:
     """Reserve the card in a face-up place, or (places 12-14) the top card of a deck."""
     if place < SLOTS:
         card = int(state.market[place])
@@ -97,7 +95,7 @@ def reserve(state: Any, seat: int, place: int) -> None:
 
 
 @compiled
-def hold(state: Any, seat: int, place: int, card: int) -> None:
+def hold(state: Table, seat: int, place: int, card: int) -> None:
     """Put a card into a place of a seat's hand, with its price."""
     state.reserved[seat, place] = card
     price = card_price(state, card)
@@ -106,7 +104,7 @@ def hold(state: Any, seat: int, place: int, card: int) -> None:
 
 
 @compiled
-def release(state: Any, seat: int, place: int) -> int:
+def release(state: Table, seat: int, place: int) -> int:
     """Take a reserved card out of a hand; younger ones move up."""
     card = int(state.reserved[seat, place])
     blind = int(state.blind[seat])
@@ -125,20 +123,20 @@ def release(state: Any, seat: int, place: int) -> int:
 
 
 @compiled
-def card_at(state: Any, seat: int, slot: int) -> int:
+def card_at(state: Table, seat: int, slot: int) -> int:
     """The card in a buying slot: a face-up place, then the seat's own reserved cards."""
     return int(state.market[slot] if slot < SLOTS else state.reserved[seat, slot - SLOTS])
 
 
 @compiled
-def announce(state: Any, seat: int, slot: int) -> None:
+def announce(state: Table, seat: int, slot: int) -> None:
     """Announcing a purchase shows the card, also one that was reserved blind."""
     if slot >= SLOTS:
         state.blind[seat] &= ~(1 << (slot - SLOTS))
 
 
 @compiled
-def leave(state: Any, seat: int, slot: int) -> int:
+def leave(state: Table, seat: int, slot: int) -> int:
     """Take the bought card from where it lies, which is refilled, and give it to its buyer."""
     if slot < SLOTS:
         card = int(state.market[slot])
@@ -150,7 +148,7 @@ def leave(state: Any, seat: int, slot: int) -> int:
 
 
 @compiled
-def own(state: Any, seat: int, card: int) -> None:
+def own(state: Table, seat: int, card: int) -> None:
     """Count a card among those a seat bought."""
     state.bought[seat, card // HALF] |= 1 << (card % HALF)
     state.cards[seat] += 1

@@ -11,36 +11,38 @@ from gemguild.engine import purse
 from gemguild.engine.compile import compiled, compiled_as
 from gemguild.games.common.hooks import card_price, discount
 from gemguild.games.common.market import card_at
-from gemguild.games.common.state import LANES, SLOTS
+from gemguild.games.common.state import LANES, SLOTS, Table
+
+_declare: Any = cgutils.get_or_insert_function
 
 
 @compiled
-def joker_lane(state: Any) -> int:
+def joker_lane(state: Table) -> int:
     """The lane of the token that stands in for any other: the one after the kinds that prices ask for."""
-    return state.price.shape[0]
+    return int(state.price.shape[0])
 
 
 @compiled
-def coloured(state: Any, tokens: int) -> int:
+def coloured(state: Table, tokens: int) -> int:
     """The tokens that are not jokers nor beyond."""
     return tokens & (purse.one(joker_lane(state)) - 1)
 
 
 @compiled
-def plain_payment(state: Any, price: int, tokens: int) -> int:
+def plain_payment(state: Table, price: int, tokens: int) -> int:
     """The payment with the fewest jokers for a price already reduced by bonuses."""
     short = purse.minus(price, coloured(state, tokens))
     return price - short + (purse.total(short) << (8 * joker_lane(state)))
 
 
 @compiled
-def need(state: Any, seat: int, card: int) -> int:
+def need(state: Table, seat: int, card: int) -> int:
     """What a card still costs a seat after its bonuses."""
     return purse.minus(card_price(state, card), discount(state, seat))
 
 
 @compiled
-def payment_so_far(state: Any, seat: int) -> int:
+def payment_so_far(state: Table, seat: int) -> int:
     """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
     price = need(state, seat, card_at(state, seat, int(state.paying)))
     jokers = purse.total(state.swapped) << (8 * joker_lane(state))
@@ -48,7 +50,7 @@ def payment_so_far(state: Any, seat: int) -> int:
 
 
 @compiled
-def replaceable(state: Any, seat: int) -> int:
+def replaceable(state: Table, seat: int) -> int:
     """The kinds of tokens in the payment so far that one more joker could stand in for, as a set."""
     payment = payment_so_far(state, seat)
     if purse.lane(state.tokens[seat] - payment, joker_lane(state)) == 0:
@@ -57,8 +59,8 @@ def replaceable(state: Any, seat: int) -> int:
 
 
 @compiled
-def buyable(state: Any, seat: int) -> int:
-    """What a seat can buy now, as a set of slots (bits 0-15), and of these what it can pay in more than one way (16-31)."""
+def buyable(state: Table, seat: int) -> int:
+    """What a seat can buy now, as a set of slots (bits 0-15), and what of that with a choice of payment (bits 16-31)."""
     tokens = state.tokens[seat]
     return reach(state.price, state.held[seat], discount(state, seat), tokens, purse.lane(tokens, joker_lane(state)))
 
@@ -93,9 +95,7 @@ def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: 
         byte, int32, int64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
         row, purse8 = ir.VectorType(byte, LANES), ir.VectorType(byte, 8)
         quads = ir.VectorType(int32, LANES // 4)
-        monus = cgutils.get_or_insert_function(
-            builder.module, ir.FunctionType(row, [row, row]), f"llvm.usub.sat.v{LANES}i8"
-        )
+        monus = _declare(builder.module, ir.FunctionType(row, [row, row]), f"llvm.usub.sat.v{LANES}i8")
 
         def data(index: int, kind: Any) -> Any:
             array = context.make_array(signature.args[index])(context, builder, args[index])

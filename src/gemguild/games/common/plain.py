@@ -1,7 +1,7 @@
 """Positions as plain objects (what JSON has) and back, for the parts that all games share.
 
-Reading takes what cannot be computed, fills the caches by the same functions the rules use, and then compares everything
-that was given, computed values too, with what writing the result would say.
+Reading takes what cannot be computed, fills the caches by the same functions the rules use, and then compares
+everything that was given, computed values too, with what writing the result would say.
 """
 
 from __future__ import annotations
@@ -13,23 +13,22 @@ from typing import Any
 
 from gemguild.engine import purse, text
 from gemguild.engine.errors import BadPosition, BadText
-from gemguild.engine.game import Game
+from gemguild.engine.game import Game, Records
 from gemguild.engine.record import Record, blank, row
 from gemguild.engine.text import Codec, Plain
+from gemguild.games.common import market
 from gemguild.games.common.cards import Table
 from gemguild.games.common.hidden import UNKNOWN
 from gemguild.games.common.state import (
     HALF,
     IDLE_LIMIT,
     LEVELS,
-    NONE,
     OVER,
     PAYMENT,
     PLAYING,
     RESERVE_LIMIT,
     SLOTS,
 )
-from gemguild.games.common import market
 
 KEY_WORDS = 8
 
@@ -199,7 +198,7 @@ def expect_count(where: str, things: Sequence[Any], count: int) -> None:
         raise BadText(f"{where}: expected {count} in all, found {len(things)}")
 
 
-def read_table(layout: Layout, game: Game, record: type[Record], plain: Mapping[str, Any]) -> Any:
+def read_table(layout: Layout, game: Game, record: type[Record], plain: Mapping[str, Any]) -> Records:
     """A record with everything that :func:`write_table` and :func:`write_seat` wrote."""
     records = blank(record)
     state = row(records)
@@ -318,7 +317,7 @@ def compare(given: Any, counted: Any, where: str = "") -> None:
 def _write_reserved(held: Plain) -> str:
     if held["card"] is None:
         return f"?{held['level']}"
-    return held["card"] + ("*" if held["blind"] else "")
+    return f"{held['card']}{'*' if held['blind'] else ''}"
 
 
 def _read_reserved(value: str) -> Plain:
@@ -339,7 +338,7 @@ def _read_random(value: str) -> str:
 def _read_count(value: str) -> int:
     if not value.startswith("?"):
         raise BadText(f"expected ? and the number of cards, found {value!r}")
-    return text.NUMBER.read(value[1:])
+    return int(text.NUMBER.read(value[1:]))
 
 
 RESERVED = text.listed(Codec(_write_reserved, _read_reserved), ",")

@@ -1,7 +1,7 @@
 """Duel's 5x5 board: which tokens can be taken together.
 
-Every set of cells is 25 bits of a word. A line is one to three neighbouring cells of a row, column or diagonal; all lines
-that are free to take are found at once by shifting the set of gems onto itself.
+Every set of cells is 25 bits of a word. A line is one to three neighbouring cells of a row, column or diagonal; all
+lines that are free to take are found at once by shifting the set of gems onto itself.
 """
 
 from __future__ import annotations

@@ -21,7 +21,6 @@ from gemguild.games.duel.state import (
     JOKER_CARD,
     JOKER_CARDS,
     JOKER_NUMBER,
-    KINDS,
     NO_BONUS,
     PRIVILEGES,
     ROWS,

@@ -107,7 +107,9 @@ class DuelWords(CardWords):
     def token_at(self, state: Any, cell: str) -> str | None:
         """The letter of the token in a cell."""
         number = CELL_NAMES.index(cell)
-        return next((letter for kind, letter in enumerate(self.layout.letters) if state.board[kind] >> number & 1), None)
+        return next(
+            (letter for kind, letter in enumerate(self.layout.letters) if state.board[kind] >> number & 1), None
+        )
 
     def refuse_line(self, state: Any, cells: str) -> Refusal:
         """Why tokens cannot be taken."""

@@ -110,32 +110,32 @@ rules.guess.register(State)(hidden.guess)
 
 @rules.words.register(State)
 @compiled
-def words(state: Any) -> int:
+def words(state: State) -> int:
     return WORDS
 
 
 @hooks.card_price.register(State)
 @compiled
-def card_price(state: Any, card: int) -> int:
-    return PRICE[card]
+def card_price(state: State, card: int) -> int:
+    return int(PRICE[card])
 
 
 @hooks.first_card.register(State)
 @compiled
-def first_card(state: Any, level: int) -> int:
-    return FIRST_CARD[level]
+def first_card(state: State, level: int) -> int:
+    return int(FIRST_CARD[level])
 
 
 @hooks.slot_level.register(State)
 @compiled
-def slot_level(state: Any, slot: int) -> int:
-    return SLOT_LEVEL[slot]
+def slot_level(state: State, slot: int) -> int:
+    return int(SLOT_LEVEL[slot])
 
 
 @hooks.discount.register(State)
 @compiled
-def discount(state: Any, seat: int) -> int:
-    return state.bonuses[seat]
+def discount(state: State, seat: int) -> int:
+    return int(state.bonuses[seat])
 
 
 # --------------------------------------------------------------------------------------------------------------- setup
@@ -143,7 +143,7 @@ def discount(state: Any, seat: int) -> int:
 
 @rules.setup.register(State)
 @compiled
-def setup(state: Any, players: int, variant: int) -> None:
+def setup(state: State, players: int, variant: int) -> None:
     """Lay out the pyramid, all tokens and the privileges, one of them with the second player."""
     state.players = players
     state.card = NONE
@@ -160,7 +160,7 @@ def setup(state: Any, players: int, variant: int) -> None:
 
 
 @compiled
-def fill_board(state: Any) -> None:
+def fill_board(state: State) -> None:
     """Empty the bag in random order onto the empty cells, along the spiral from the centre."""
     count = purse.total(state.bag)
     k = 0
@@ -180,7 +180,7 @@ def fill_board(state: Any) -> None:
 
 
 @compiled
-def gems(state: Any) -> int:
+def gems(state: State) -> int:
     """The cells with a gem or pearl."""
     cells = 0
     for kind in range(GOLD):
@@ -189,7 +189,7 @@ def gems(state: Any) -> int:
 
 
 @compiled
-def filled(state: Any) -> int:
+def filled(state: State) -> int:
     """The cells with a token."""
     return gems(state) | int(state.board[GOLD])
 
@@ -199,7 +199,7 @@ def filled(state: Any) -> int:
 
 @rules.legal.register(State)
 @compiled
-def legal(state: Any, actions: Any) -> None:
+def legal(state: State, actions: Any) -> None:
     """Write the set of legal actions."""
     actions[:] = 0
     seat = int(state.seat)
@@ -225,7 +225,7 @@ def legal(state: Any, actions: Any) -> None:
 
 
 @compiled
-def legal_main(state: Any, seat: int, actions: Any) -> None:
+def legal_main(state: State, seat: int, actions: Any) -> None:
     """Privileges, replenishing, and the three mandatory actions; passing if there is nothing."""
     stones = gems(state)
     actions[0] = first_lines(stones)
@@ -245,13 +245,13 @@ def legal_main(state: Any, seat: int, actions: Any) -> None:
 
 
 @compiled
-def can_reserve(state: Any, seat: int) -> bool:
+def can_reserve(state: State, seat: int) -> bool:
     """Whether there is room for a reserved card, and a card to reserve."""
     return state.hand[seat] < RESERVE_LIMIT and state.shown != 0
 
 
 @compiled
-def allowed_buys(state: Any, seat: int, buys: int) -> int:
+def allowed_buys(state: State, seat: int, buys: int) -> int:
     """Of what a seat can pay for, what it may buy: a joker card needs an owned card with a bonus."""
     if state.bonuses[seat] == 0:
         for slot in range(SLOTS + state.hand[seat]):
@@ -261,7 +261,7 @@ def allowed_buys(state: Any, seat: int, buys: int) -> int:
 
 
 @compiled
-def privilege_blocks(state: Any, seat: int, stones: int, golds: int) -> bool:
+def privilege_blocks(state: State, seat: int, stones: int, golds: int) -> bool:
     """Whether spending a privilege would leave an empty bag and no mandatory action, the taken token counted."""
     if state.bag > 0 or golds != 0 or bits.count(stones) != 1:
         return False
@@ -271,7 +271,7 @@ def privilege_blocks(state: Any, seat: int, stones: int, golds: int) -> bool:
 
 
 @compiled
-def kind_at(state: Any, cell: int) -> int:
+def kind_at(state: State, cell: int) -> int:
     """The kind of token in a cell that has one."""
     kind = 0
     while not (int(state.board[kind]) >> cell) & 1:
@@ -284,7 +284,7 @@ def kind_at(state: Any, cell: int) -> int:
 
 @rules.play.register(State)
 @compiled
-def play(state: Any, action: int) -> None:
+def play(state: State, action: int) -> None:
     """Carry out a legal action."""
     seat = int(state.seat)
     if action < LINE_END:
@@ -309,7 +309,7 @@ def play(state: Any, action: int) -> None:
 
 
 @compiled
-def play_third_word(state: Any, seat: int, action: int) -> None:
+def play_third_word(state: State, seat: int, action: int) -> None:
     """Privileges, gold, and putting a payment together."""
     if action < GOLD_ACTION:
         state.privileges[seat] -= 1
@@ -329,7 +329,7 @@ def play_third_word(state: Any, seat: int, action: int) -> None:
 
 
 @compiled
-def play_last_word(state: Any, seat: int, action: int) -> None:
+def play_last_word(state: State, seat: int, action: int) -> None:
     """What follows gold, a purchase, or a turn with too many tokens."""
     state.phase = MAIN
     if action < MATCH_ACTION:
@@ -354,7 +354,7 @@ def play_last_word(state: Any, seat: int, action: int) -> None:
 
 
 @compiled
-def take_cells(state: Any, seat: int, cells: int) -> int:
+def take_cells(state: State, seat: int, cells: int) -> int:
     """Take the tokens of some cells; they are also given as a purse."""
     taken = 0
     for kind in range(KINDS):
@@ -366,7 +366,7 @@ def take_cells(state: Any, seat: int, cells: int) -> int:
 
 
 @compiled
-def take_line(state: Any, seat: int, cells: int) -> None:
+def take_line(state: State, seat: int, cells: int) -> None:
     """Take one to three gems or pearls; three of a colour or both pearls give the opponent a privilege."""
     taken = take_cells(state, seat, cells)
     if purse.at_least(taken, 3) or purse.lane(taken, PEARL) == 2:
@@ -377,7 +377,7 @@ def take_line(state: Any, seat: int, cells: int) -> None:
 
 
 @compiled
-def replenish(state: Any, seat: int) -> None:
+def replenish(state: State, seat: int) -> None:
     """Refill the board from the bag; the opponent takes a privilege."""
     fill_board(state)
     state.replenished = 1
@@ -385,7 +385,7 @@ def replenish(state: Any, seat: int) -> None:
 
 
 @compiled
-def gain_privilege(state: Any, seat: int) -> None:
+def gain_privilege(state: State, seat: int) -> None:
     """Take a privilege from above the board, else from the opponent; a holder of all gets nothing."""
     if state.spare > 0:
         state.spare -= 1
@@ -396,14 +396,14 @@ def gain_privilege(state: Any, seat: int) -> None:
 
 
 @compiled
-def buy(state: Any, seat: int, slot: int) -> None:
+def buy(state: State, seat: int, slot: int) -> None:
     """Buy a card with the plain payment."""
     price = need(state, seat, card_at(state, seat, slot))
     buy_for(state, seat, slot, plain_payment(state, price, state.tokens[seat]))
 
 
 @compiled
-def buy_for(state: Any, seat: int, slot: int, payment: int) -> None:
+def buy_for(state: State, seat: int, slot: int, payment: int) -> None:
     """Buy a card for a payment; a joker card's colour is settled before anything else it brings."""
     spend(state, seat, payment)
     card = leave(state, seat, slot)
@@ -424,21 +424,21 @@ def buy_for(state: Any, seat: int, slot: int, payment: int) -> None:
 
 
 @compiled
-def spend(state: Any, seat: int, tokens: int) -> None:
+def spend(state: State, seat: int, tokens: int) -> None:
     """Tokens go from a seat into the bag."""
     state.tokens[seat] -= tokens
     state.bag += tokens
 
 
 @compiled
-def count_card(state: Any, seat: int, card: int) -> None:
+def count_card(state: State, seat: int, card: int) -> None:
     """Points and crowns of a bought card."""
     state.points[seat] += POINTS[card]
     state.crowns[seat] += CROWNS[card]
 
 
 @compiled
-def count_bonus(state: Any, seat: int, card: int, colour: int) -> None:
+def count_bonus(state: State, seat: int, card: int, colour: int) -> None:
     """Bonuses of a bought card in its colour (a joker's for good), and its points as that colour's."""
     state.bonuses[seat] += BONUSES[card] * purse.one(colour)
     state.colour_points[seat, colour] += POINTS[card]
@@ -447,7 +447,7 @@ def count_bonus(state: Any, seat: int, card: int, colour: int) -> None:
 
 
 @compiled
-def use_card(state: Any, seat: int) -> None:
+def use_card(state: State, seat: int) -> None:
     """Resolve the ability of the card just bought, then see to royals."""
     card = int(state.card)
     if ABILITY[card] == TAKE_MATCH:
@@ -462,7 +462,7 @@ def use_card(state: Any, seat: int) -> None:
 
 
 @compiled
-def use_ability(state: Any, seat: int, ability: int) -> bool:
+def use_ability(state: State, seat: int, ability: int) -> bool:
     """Resolve an ability that a card and a royal can have; True if a decision is awaited."""
     if ability == EXTRA_TURN:
         state.extra = 1
@@ -479,20 +479,20 @@ def use_ability(state: Any, seat: int, ability: int) -> bool:
 
 
 @compiled
-def stealable(state: Any, seat: int) -> int:
+def stealable(state: State, seat: int) -> int:
     """The kinds of tokens that can be stolen: all that the opponent has but gold."""
     return purse.at_least(state.tokens[1 - seat], 1) & ((1 << GOLD) - 1)
 
 
 @compiled
-def steal(state: Any, seat: int, kind: int) -> None:
+def steal(state: State, seat: int, kind: int) -> None:
     """Take a token from the opponent."""
     state.tokens[1 - seat] -= purse.one(kind)
     state.tokens[seat] += purse.one(kind)
 
 
 @compiled
-def royals_left(state: Any) -> int:
+def royals_left(state: State) -> int:
     """The royals nobody has, as a set."""
     left = 0
     for royal in range(ROYAL_COUNT):
@@ -502,7 +502,7 @@ def royals_left(state: Any) -> int:
 
 
 @compiled
-def royals_due(state: Any, seat: int) -> int:
+def royals_due(state: State, seat: int) -> int:
     """How many royals a seat has earned (at the third and sixth crown) and not yet taken."""
     taken = 0
     for royal in range(ROYAL_COUNT):
@@ -512,7 +512,7 @@ def royals_due(state: Any, seat: int) -> int:
 
 
 @compiled
-def welcome_royal(state: Any, seat: int) -> None:
+def welcome_royal(state: State, seat: int) -> None:
     """A royal comes if one is due; when none is (any more) the turn goes to its end."""
     if royals_due(state, seat) > 0:
         left = royals_left(state)
@@ -525,7 +525,7 @@ def welcome_royal(state: Any, seat: int) -> None:
 
 
 @compiled
-def take_royal(state: Any, seat: int, royal: int) -> None:
+def take_royal(state: State, seat: int, royal: int) -> None:
     """Take a royal and resolve its ability."""
     state.royals[royal] = seat
     state.points[seat] += ROYAL_POINTS[royal]
@@ -537,7 +537,7 @@ def take_royal(state: Any, seat: int, royal: int) -> None:
 
 
 @compiled
-def settle(state: Any, seat: int) -> None:
+def settle(state: State, seat: int) -> None:
     """What follows an action and its effects: the token limit, then the end of the turn."""
     state.card = NONE
     if purse.total(state.tokens[seat]) > TOKEN_LIMIT:
@@ -547,7 +547,7 @@ def settle(state: Any, seat: int) -> None:
 
 
 @compiled
-def end_turn(state: Any, seat: int) -> None:
+def end_turn(state: State, seat: int) -> None:
     """Has the seat won? If not, its extra turn or the opponent's turn begins."""
     state.turn += 1
     following = seat if state.extra else 1 - seat
@@ -564,7 +564,7 @@ def end_turn(state: Any, seat: int) -> None:
 
 
 @compiled
-def won_by(state: Any, seat: int) -> int:
+def won_by(state: State, seat: int) -> int:
     """Which of the three conditions of victory a seat meets, or PLAYING."""
     if state.points[seat] >= WIN_POINTS:
         return BY_POINTS
@@ -578,6 +578,6 @@ def won_by(state: Any, seat: int) -> int:
 
 @rules.standing.register(State)
 @compiled
-def standing(state: Any, seat: int) -> int:
+def standing(state: State, seat: int) -> int:
     """Winning or not; a stalemate is a draw, whatever the points."""
     return 1 if won_by(state, seat) != PLAYING else 0

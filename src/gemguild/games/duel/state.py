@@ -55,7 +55,9 @@ class State(Table, seats=2, kinds=len(PRICED), cards=len(CARDS), royals=ROYAL_CO
     """A position of Duel. A purse has the five colours, pearls, then gold."""
 
     bag: int = field("i8", Seen.ALL, "tokens in the bag; in which order they will come is the generator's secret")
-    board: NDArray[np.int32] = field("i4", Seen.ALL, "the cells with each kind of token, as sets (cell = 5 row + column)", KINDS)
+    board: NDArray[np.int32] = field(
+        "i4", Seen.ALL, "the cells with each kind of token, as sets (cell = 5 row + column)", KINDS
+    )
     pouch: Bytes = field("i1", Seen.NOBODY, "room for shuffling the bag, empty between decisions", CELLS)
     spare: int = field("i1", Seen.ALL, "privileges above the board")
     privileges: Bytes = field("i1", Seen.ALL, "privileges of each seat", "seats")

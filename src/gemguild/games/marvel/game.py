@@ -34,7 +34,7 @@ class MarvelForm(ClassicForm):
     layout = LAYOUT
     tile = "location"
     tiles = LOCATIONS
-    table_fields = [("avengers", text.optional(text.NUMBER))]
+    table_fields: text.Fields = (("avengers", text.optional(text.NUMBER)),)
 
     def tile_count(self, game: Game) -> int:
         return game.players

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gemguild.engine import purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hidden, hooks
@@ -37,7 +35,7 @@ ALL_COLOURS = (1 << COLOURS) - 1
 
 @rules.setup.register(State)
 @compiled
-def setup(state: Any, players: int, variant: int) -> None:
+def setup(state: State, players: int, variant: int) -> None:
     """Shuffle and lay out; as many green tokens as players."""
     state.avengers = NONE
     choose_locations(state, players)
@@ -46,7 +44,7 @@ def setup(state: Any, players: int, variant: int) -> None:
 
 
 @compiled
-def choose_locations(state: Any, count: int) -> None:
+def choose_locations(state: State, count: int) -> None:
     """Draw as many location tiles as players, each with a random side. The deck, still empty, serves as their pile."""
     for tile in range(LOCATION_TILES):
         state.deck[tile] = tile
@@ -60,25 +58,25 @@ def choose_locations(state: Any, count: int) -> None:
 
 @hooks.card_price.register(State)
 @compiled
-def card_price(state: Any, card: int) -> int:
-    return PRICE[card]
+def card_price(state: State, card: int) -> int:
+    return int(PRICE[card])
 
 
 @hooks.discount.register(State)
 @compiled
-def discount(state: Any, seat: int) -> int:
-    return state.bonuses[seat]
+def discount(state: State, seat: int) -> int:
+    return int(state.bonuses[seat])
 
 
 @hooks.tile_wants.register(State)
 @compiled
-def location_wants(state: Any, location: int) -> int:
-    return WANTS[location]
+def location_wants(state: State, location: int) -> int:
+    return int(WANTS[location])
 
 
 @hooks.gain.register(State)
 @compiled
-def gain(state: Any, seat: int, card: int) -> None:
+def gain(state: State, seat: int, card: int) -> None:
     """A recruited card counts, brings the green token once, and may bring the Avengers tile."""
     count_card(state, seat, card)
     if card >= FIRST_CARD[2] and purse.lane(state.tokens[seat], TIME) == 0:
@@ -89,7 +87,7 @@ def gain(state: Any, seat: int, card: int) -> None:
 
 
 @compiled
-def count_card(state: Any, seat: int, card: int) -> None:
+def count_card(state: State, seat: int, card: int) -> None:
     """Bonus, points and tags of a recruited card."""
     state.bonuses[seat] += purse.one(BONUS[card])
     state.points[seat] += POINTS[card]
@@ -97,7 +95,7 @@ def count_card(state: Any, seat: int, card: int) -> None:
 
 
 @compiled
-def assemble(state: Any, seat: int) -> None:
+def assemble(state: State, seat: int) -> None:
     """The Avengers tile comes to the first with three tags, then moves to whoever has strictly more than its holder."""
     holder = state.avengers
     if holder == seat:
@@ -109,14 +107,14 @@ def assemble(state: Any, seat: int) -> None:
 
 
 @compiled
-def hold_avengers(state: Any, seat: int) -> None:
+def hold_avengers(state: State, seat: int) -> None:
     """Give the Avengers tile to a seat."""
     state.avengers = seat
     state.points[seat] += AVENGERS_POINTS
 
 
 @compiled
-def has_gauntlet(state: Any, seat: int) -> bool:
+def has_gauntlet(state: State, seat: int) -> bool:
     """Sixteen points, a bonus of every colour and the green token."""
     return (
         state.points[seat] >= GAUNTLET_POINTS
@@ -127,7 +125,7 @@ def has_gauntlet(state: Any, seat: int) -> bool:
 
 @hooks.end_reason.register(State)
 @compiled
-def end_reason(state: Any) -> int:
+def end_reason(state: State) -> int:
     """A finished round ends the game if somebody has the Gauntlet now; one that was lost again does not."""
     for seat in range(state.players):
         if has_gauntlet(state, seat):
@@ -137,7 +135,7 @@ def end_reason(state: Any) -> int:
 
 @rules.standing.register(State)
 @compiled
-def standing(state: Any, seat: int) -> int:
+def standing(state: State, seat: int) -> int:
     """The Gauntlet before all, then most points, the Avengers tile, fewest cards."""
     rank = 1 if has_gauntlet(state, seat) else 0
     rank = rank * 128 + int(state.points[seat])

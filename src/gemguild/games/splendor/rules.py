@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gemguild.engine import purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hidden, hooks
@@ -36,7 +34,7 @@ hooks.slot_level.register(State)(classic.slot_level)
 
 @rules.setup.register(State)
 @compiled
-def setup(state: Any, players: int, variant: int) -> None:
+def setup(state: State, players: int, variant: int) -> None:
     """Shuffle and lay out; Quick shows three cards a level."""
     state.quick = variant & QUICK
     state.team = 1 if variant & TEAM else 0
@@ -45,7 +43,7 @@ def setup(state: Any, players: int, variant: int) -> None:
 
 
 @compiled
-def choose_nobles(state: Any, count: int) -> None:
+def choose_nobles(state: State, count: int) -> None:
     """Draw one noble more than there are players. The deck, still empty, serves as their pile."""
     for noble in range(NOBLE_COUNT):
         state.deck[noble] = noble
@@ -58,33 +56,33 @@ def choose_nobles(state: Any, count: int) -> None:
 
 @hooks.card_price.register(State)
 @compiled
-def card_price(state: Any, card: int) -> int:
-    return PRICE[card]
+def card_price(state: State, card: int) -> int:
+    return int(PRICE[card])
 
 
 @hooks.discount.register(State)
 @compiled
-def discount(state: Any, seat: int) -> int:
+def discount(state: State, seat: int) -> int:
     """In Team, mates use each other's bonuses."""
-    return state.bonuses[seat] + state.team * state.bonuses[seat ^ 2]
+    return int(state.bonuses[seat]) + state.team * int(state.bonuses[seat ^ 2])
 
 
 @hooks.gain.register(State)
 @compiled
-def gain(state: Any, seat: int, card: int) -> None:
+def gain(state: State, seat: int, card: int) -> None:
     state.bonuses[seat] += purse.one(BONUS[card])
     state.points[seat] += POINTS[card]
 
 
 @hooks.tile_wants.register(State)
 @compiled
-def noble_wants(state: Any, noble: int) -> int:
-    return WANTS[noble]
+def noble_wants(state: State, noble: int) -> int:
+    return int(WANTS[noble])
 
 
 @hooks.end_reason.register(State)
 @compiled
-def end_reason(state: Any) -> int:
+def end_reason(state: State) -> int:
     """The round in which somebody reaches the points is finished, so that all have equal turns."""
     for seat in range(state.players):
         if side_points(state, seat) >= target(state):
@@ -93,20 +91,20 @@ def end_reason(state: Any) -> int:
 
 
 @compiled
-def target(state: Any) -> int:
+def target(state: State) -> int:
     """The points that bring the end."""
     return QUICK_TARGET if state.quick else TARGET
 
 
 @compiled
-def side_points(state: Any, seat: int) -> int:
+def side_points(state: State, seat: int) -> int:
     """The points of a seat or, in Team, of its team."""
-    return int(state.points[seat]) + state.team * state.points[seat ^ 2]
+    return int(state.points[seat]) + state.team * int(state.points[seat ^ 2])
 
 
 @rules.standing.register(State)
 @compiled
-def standing(state: Any, seat: int) -> int:
+def standing(state: State, seat: int) -> int:
     """Most points, then fewest bought cards, then shared."""
-    cards = int(state.cards[seat]) + state.team * state.cards[seat ^ 2]
+    cards = int(state.cards[seat]) + state.team * int(state.cards[seat ^ 2])
     return side_points(state, seat) * 128 - cards
