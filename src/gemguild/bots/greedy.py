@@ -95,7 +95,7 @@ class Judge:
         self.promise = PROMISES.get(view.game.id, no_promise)
         self.joker = len(own.kinds)
         lead = max(seat["points"] for seat in plain["seats"]) / ENOUGH_POINTS
-        self.bonus = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * lead)
+        self.bonus: float = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * lead)
         self.coloured = (1 << (8 * self.joker)) - 1
         seen = [card for row in plain["market"] for card in row] + [
             held["card"] for held in plain["seats"][self.seat]["reserved"]
@@ -148,7 +148,7 @@ class Judge:
             ),
             reverse=True,
         )
-        return tiles + sum(share * worth for share, worth in zip(NEXT_CARDS, near, strict=False))
+        return float(tiles + sum(share * worth for share, worth in zip(NEXT_CARDS, near, strict=False)))
 
     def within_reach(self, state: Any) -> list[int]:
         """The cards the seat could buy that it knew of."""
