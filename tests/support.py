@@ -1,0 +1,133 @@
+"""Helpers of many tests: every game there is, positions out of text, random play in Python and in compiled batches."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import chain, combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+import gemguild
+from gemguild.engine import loops, rng, rules
+from gemguild.engine.compile import compiled
+from gemguild.engine.game import Game, Position
+from gemguild.engine.kind import KINDS as KINDS
+from gemguild.engine.record import blank, row
+
+assert gemguild.games  # importing the games fills the registry
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+GOLDEN = Path(__file__).resolve().parent / "golden"
+IDLE_LIMIT = 100
+"""So many turns in a row without a purchase end a game."""
+
+
+def longest(game: Game) -> int:
+    """The most turns a game can have: all cards are bought, each at the last moment, and then none any more."""
+    return IDLE_LIMIT * (len(card_ids(game)) + 1)
+
+
+def card_ids(game: Game) -> list[str]:
+    """All cards of a game, by level and number."""
+    plain = game.start(0).to_plain()
+    return sorted(card for level in (*plain["decks"], *plain["market"]) for card in level)
+
+
+def every_game() -> list[Game]:
+    """Every registered game with every number of players and every choice of variants."""
+    games = []
+    for kind in KINDS.values():
+        for players in kind.seats:
+            possible = [option for option, seats in kind.options.items() if players in seats]
+            for options in chain.from_iterable(combinations(possible, n) for n in range(len(possible) + 1)):
+                games.append(Game(kind, players, options))
+    return games
+
+
+GAMES = every_game()
+
+
+def game_of_line(line: str) -> Game:
+    """The game that a position's line belongs to."""
+    head, *fields = line.split(" ")
+    values = dict(field.partition("=")[::2] for field in fields)
+    options = () if values["options"] == "-" else tuple(values["options"].split(","))
+    return Game(KINDS[head.partition("/")[0]], int(values["players"]), options)
+
+
+def position_of_line(line: str) -> Position:
+    """The position that a line describes, whatever its game."""
+    return game_of_line(line).parse(line)
+
+
+def choose(position: Position, chance: random.Random) -> int:
+    """A random legal action; half the time one that brings a purchase, if there is one, so that games get somewhere."""
+    moves = position.legal_moves()
+    buying = [move for move in moves if move.word.startswith(("buy:", "split:"))]
+    return chance.choice(buying if buying and chance.random() < 0.5 else moves).action
+
+
+def play_through(game: Game, seed: int) -> Iterator[Position]:
+    """All positions of one random game."""
+    chance = random.Random(f"{game.name} {seed}")
+    position = game.start(seed)
+    yield position
+    while not position.is_over:
+        position = position.play(choose(position, chance))
+        yield position
+
+
+def some_positions(game: Game, seeds: int = 2, every: int = 7) -> list[Position]:
+    """Positions from all over a few random games: every so many-th, all of rare phases, the last."""
+    found = []
+    for seed in range(seeds):
+        positions = list(play_through(game, seed))
+        found += [
+            position
+            for ply, position in enumerate(positions)
+            if ply % every == 0 or position.phase not in ("main", "return") or position.is_over
+        ]
+    return found
+
+
+@compiled
+def _trail(records: Any, actions: Any, noise: Any) -> int:
+    """Play the first record's game by random choice, leaving every position in the next record; how many there are."""
+    ply = 0
+    while ply < len(records) - 1:
+        rules.legal(records[ply], actions)
+        choices = loops.size(actions)
+        if choices == 0:
+            break
+        records[ply + 1] = records[ply]
+        ply += 1
+        rules.play(records[ply], loops.member(actions, loops.random_below(noise, choices)))
+    return ply + 1
+
+
+def trail(game: Game, seed: int, most: int = 4000) -> NDArray[Any]:
+    """The records of all positions of one random game, played in compiled code."""
+    records = blank(game.kind.record, most)
+    records[0] = game.start(seed)._records[0]
+    actions = np.zeros(game.kind.words_per_set, np.int64)
+    count = _trail(records, actions, np.array([2 * seed + 1], np.int64))
+    assert count < most
+    return records[:count].copy()
+
+
+def position_of_record(game: Game, record: NDArray[Any]) -> Position:
+    """The position in a one-element array of records."""
+    return Position(game, np.atleast_1d(record).copy())
+
+
+def generator(seed: int | bytes, stream: int = 0, blocks: int = 0) -> Any:
+    """A record of any game with its generator set, to draw from."""
+    records = blank(GAMES[0].kind.record)
+    state = row(records)
+    state.key[:] = rng.key_from(seed)
+    state.stream, state.blocks = stream, blocks
+    return records
