@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from functools import cache
 from importlib import resources
 from typing import Any, Self
@@ -138,18 +139,6 @@ class Table:
         self.seats[seat]["bought"] = sorted([*self.seats[seat]["bought"], *cards], key=order.index)
         return self
 
-    def buy_many(self, seat: int, count: int, *, level: int, bonus: str = "", points: int | None = None) -> Self:
-        """So many cards of a kind that nobody has and that do not lie face-up."""
-        deck = self.plain["decks"][level - 1]
-        facts = card_facts(self.game.id)
-        fitting = [
-            card
-            for card in deck
-            if (not bonus or card[1] == bonus) and (points is None or int(facts[card]["points"]) == points)
-        ]
-        assert len(fitting) >= count, "there are not so many such cards in the deck"
-        return self.buy(seat, *fitting[:count])
-
     def reserve(self, seat: int, *cards: str, blind: bool = False) -> Self:
         """Cards that a seat has reserved, in this order."""
         for card in cards:
@@ -160,11 +149,6 @@ class Table:
     def exhaust(self, level: int, seat: int) -> Self:
         """A seat has bought a whole deck; the face-up cards stay."""
         return self.buy(seat, *self.plain["decks"][level - 1])
-
-    def clear(self, level: int, seat: int) -> Self:
-        """A seat has bought everything of a level."""
-        self.exhaust(level, seat)
-        return self.buy(seat, *(card for card in self.plain["market"][level - 1] if card))
 
     def _fetch(self, card: str) -> None:
         level = int(card[0]) - 1
@@ -193,4 +177,65 @@ class Table:
     def avengers(self, seat: int) -> Self:
         """A seat holds the Avengers tile."""
         self.plain["avengers"] = seat
+        return self
+
+
+SPIRAL = re.findall("..", "c3c4b4b3b2c2d2d3d4d5c5b5a5a4a3a2a1b1c1d1e1e2e3e4e5")
+CELLS = [f"{column}{row}" for row in "12345" for column in "abcde"]
+
+
+def board_of(position: Position | View) -> dict[str, str]:
+    """Duel's board: the tokens by cell."""
+    letters = [letter for row in position.to_plain()["board"] for letter in row]
+    return {cell: letter for cell, letter in zip(CELLS, letters, strict=True) if letter}
+
+
+class DuelTable(Table):
+    """A table of Duel: ``w`` on a1, ``u`` on e5, gold on c3, and all tokens that are not placed anywhere in the bag."""
+
+    def __init__(self, game: Game, seed: int = 7) -> None:
+        super().__init__(game, seed)
+        self.supply = dict.fromkeys("wugrk", 4) | {"p": 2, "j": 3}
+        self.put(a1="w", e5="u", c3="j").privileges(0, 0)
+
+    def position(self) -> Position:
+        on_board = [letter for row in self.plain["board"] for letter in row]
+        self.plain["bag"] = {
+            letter: count - on_board.count(letter) - sum(seat["tokens"][letter] for seat in self.seats)
+            for letter, count in self.supply.items()
+        }
+        return super().position()
+
+    def give(self, seat: int, letters: str) -> Self:
+        """Tokens such as ``wwpj``."""
+        for letter in letters:
+            self.seats[seat]["tokens"][letter] += 1
+        return self
+
+    def put(self, **cells: str) -> Self:
+        """The board has these tokens and no others."""
+        self.plain["board"] = [[cells.get(f"{column}{row}") for column in "abcde"] for row in "12345"]
+        return self
+
+    def board(self, *rows: str) -> Self:
+        """The board as five rows, a dot for an empty cell."""
+        self.plain["board"] = [[None if letter == "." else letter for letter in row] for row in rows]
+        return self
+
+    def privileges(self, first: int, second: int) -> Self:
+        """The privileges of both seats; the others are above the board."""
+        self.seats[0]["privileges"], self.seats[1]["privileges"] = first, second
+        self.plain["privileges"] = 3 - first - second
+        return self
+
+    def royals(self, seat: int, *names: str) -> Self:
+        """Royals that a seat has."""
+        self.seats[seat]["royals"] = list(names)
+        self.plain["royals"] = [name for name in self.plain["royals"] if name not in names]
+        return self
+
+    def joker(self, seat: int, card: str, colour: str) -> Self:
+        """A joker card that a seat has bought, and its colour."""
+        self.buy(seat, card)
+        self.seats[seat]["joker_colours"][card] = colour
         return self
