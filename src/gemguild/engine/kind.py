@@ -7,7 +7,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from gemguild.engine import bits
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.record import Record
 from gemguild.engine.text import Fields, Plain
@@ -56,11 +55,6 @@ class Kind:
     def label(self) -> str:
         """How lines of text begin."""
         return f"{self.id}/{self.version}"
-
-    @property
-    def words_per_set(self) -> int:
-        """How many 64-bit words an action set has."""
-        return -(-self.actions // bits.WORD)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return kind, (self.id,)

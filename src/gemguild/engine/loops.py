@@ -22,43 +22,20 @@ def random_below(noise: Any, number: int) -> int:
 
 
 @compiled
-def size(actions: Any) -> int:
-    """How many actions a set has."""
-    number = 0
-    for word in range(len(actions)):
-        number += bits.count(actions[word])
-    return number
-
-
-@compiled
-def member(actions: Any, k: int) -> int:
-    """The k-th action of a set."""
-    word = 0
-    here = bits.count(actions[0])
-    while k >= here:
-        k -= here
-        word += 1
-        here = bits.count(actions[word])
-    return word * bits.WORD + bits.nth(actions[word], k)
-
-
-@compiled
-def playout(state: Any, actions: Any, noise: Any) -> int:
+def playout(state: Any, noise: Any) -> int:
     """Play a game to its end by uniformly random choice; how many decisions that took."""
     decisions = 0
     while True:
-        rules.legal(state, actions)
-        choices = size(actions)
+        actions = rules.legal(state)
+        choices = bits.size(actions)
         if choices == 0:
             return decisions
-        rules.play(state, member(actions, random_below(noise, choices)))
+        rules.play(state, bits.member(actions, random_below(noise, choices)))
         decisions += 1
 
 
 @compiled
-def fresh_playouts(
-    scratch: Any, blank: Any, actions: Any, noise: Any, players: int, variant: int, games: int
-) -> tuple[int, int]:
+def fresh_playouts(scratch: Any, blank: Any, noise: Any, players: int, variant: int, games: int) -> tuple[int, int]:
     """Set up and play out games, each with its own stream of the blank record's key; turns and decisions."""
     turns = 0
     decisions = 0
@@ -67,7 +44,7 @@ def fresh_playouts(
         state = scratch[0]
         state.stream = game
         rules.setup(state, players, variant)
-        decisions += playout(state, actions, noise)
+        decisions += playout(state, noise)
         turns += state.turn
     return turns, decisions
 
@@ -81,25 +58,23 @@ def set_up(records: Any, players: int, variant: int) -> None:
 @compiled
 def legal_list(records: Any) -> Any:
     """The legal actions of a record, in order."""
-    actions = np.zeros(rules.words(records[0]), np.int64)
-    rules.legal(records[0], actions)
-    listed = np.empty(size(actions), np.int64)
+    actions = rules.legal(records[0])
+    listed = np.empty(bits.size(actions), np.int64)
     k = 0
-    for word in range(len(actions)):
-        rest = actions[word]
-        while rest:
-            listed[k] = word * bits.WORD + bits.lowest(rest)
-            rest &= rest - 1
+    first = 0
+    for word in actions:
+        while word:
+            listed[k] = first + bits.lowest(word)
+            word &= word - 1
             k += 1
+        first += bits.WORD
     return listed
 
 
 @compiled
 def play_checked(before: Any, after: Any, action: int) -> bool:
     """Write the record after a legal action; False, and nothing of use, if the action is not legal."""
-    actions = np.zeros(rules.words(before[0]), np.int64)
-    rules.legal(before[0], actions)
-    if action < 0 or action >> 6 >= len(actions) or not bits.has(actions, action):
+    if not bits.has(rules.legal(before[0]), action):
         return False
     after[0] = before[0]
     rules.play(after[0], action)
@@ -128,36 +103,26 @@ def fill_in(records: Any) -> None:
 
 
 @compiled
-def count_moves(stack: Any, sets: Any, depth: int) -> int:
-    """The number of action sequences of a length from the first record; the arrays have a row for each ply."""
+def count_moves(stack: Any, depth: int) -> int:
+    """The number of action sequences of a length from the first record; the stack has a row for each ply."""
     if depth == 0:
         return 1
-    rules.legal(stack[0], sets[0])
     if depth == 1:
-        return size(sets[0])
+        return bits.size(rules.legal(stack[0]))
     nodes = 0
     ply = 0
+    tried = np.zeros(depth, np.int64)
     while ply >= 0:
-        action = pop(sets[ply])
-        if action < 0:
+        actions = rules.legal(stack[ply])
+        if tried[ply] == bits.size(actions):
+            tried[ply] = 0
             ply -= 1
             continue
         stack[ply + 1] = stack[ply]
-        rules.play(stack[ply + 1], action)
-        ply += 1
-        rules.legal(stack[ply], sets[ply])
-        if ply == depth - 1:
-            nodes += size(sets[ply])
-            ply -= 1
+        rules.play(stack[ply + 1], bits.member(actions, tried[ply]))
+        tried[ply] += 1
+        if ply == depth - 2:
+            nodes += bits.size(rules.legal(stack[ply + 1]))
+        else:
+            ply += 1
     return nodes
-
-
-@compiled
-def pop(actions: Any) -> int:
-    """Remove the lowest action of a set; -1 if there is none."""
-    for word in range(len(actions)):
-        if actions[word]:
-            action = word * bits.WORD + bits.lowest(actions[word])
-            actions[word] &= actions[word] - 1
-            return action
-    return -1

@@ -14,8 +14,7 @@ def perft(position: Position, depth: int) -> int:
         raise ValueError("depth cannot be negative")
     stack = np.empty(depth + 1, position.game.kind.record.dtype)
     stack[0] = position._records[0]
-    sets = np.zeros((depth + 1, position.game.kind.words_per_set), np.int64)
-    return int(loops.count_moves(stack, sets, depth))
+    return int(loops.count_moves(stack, depth))
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:

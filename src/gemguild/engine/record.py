@@ -74,7 +74,7 @@ class Record:
         cls.public = np.zeros(cls.dtype.itemsize, np.uint8)
         for name in widest_first:
             if fields[name].seen is Seen.ALL:
-                kind, offset = cls.dtype.fields[name][:2]
+                kind, offset = cls.dtype.fields[name][:2]  # type: ignore[index]
                 cls.public[offset : offset + kind.itemsize] = 0xFF
 
 

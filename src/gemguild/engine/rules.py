@@ -1,4 +1,4 @@
-"""What the engine asks of a game: seven functions over its record, each with one body a game."""
+"""What the engine asks of a game: six functions over its record, each with one body a game."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def setup(state: Any, players: int, variant: int) -> None:
 
 
 @record_function
-def legal(state: Any, actions: Any) -> None:
-    """Write the set of legal actions, empty when the game is over."""
+def legal(state: Any) -> tuple[int, ...]:
+    """The set of legal actions as 64-bit words (see :mod:`.bits`), empty when the game is over."""
     raise NotImplementedError
 
 
@@ -40,10 +40,4 @@ def guess(state: Any) -> None:
 @record_function
 def show_hands(state: Any, seen: Any, seat: int) -> None:
     """Write into a view, besides the public fields it has, what one seat (-1: an onlooker) knows."""
-    raise NotImplementedError
-
-
-@record_function
-def words(state: Any) -> int:
-    """How many 64-bit words an action set has."""
     raise NotImplementedError

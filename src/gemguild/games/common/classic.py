@@ -14,7 +14,7 @@ from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import discount, end_reason, gain, tile_wants
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, coloured, need, payment_so_far, plain_payment, replaceable
+from gemguild.games.common.paying import buyable, can_pay, coloured, need, payment_so_far, plain_payment, replaceable
 from gemguild.games.common.state import (
     BUY_SLOTS,
     IDLE_LIMIT,
@@ -71,6 +71,9 @@ ACTIONS = TILE_ACTION + MOST_TILES
 
 assert PASS_ACTION < bits.WORD - 1, "the common actions must fit one word"
 
+RETURNABLE = (1 << (JOKER + 1)) - 1
+"""The kinds of tokens that can be returned: colours and jokers."""
+
 HANDFUL = np.array([sum(1 << (8 * colour) for colour in colours) for colours in HANDFULS])
 
 
@@ -82,12 +85,6 @@ def _differents(available: int) -> int:
 
 
 DIFFERENTS = np.array([_differents(available) for available in range(1 << COLOURS)])
-
-
-@compiled
-def words(state: Classic) -> int:
-    """An action set has two words: the common actions and the rare ones."""
-    return 2
 
 
 @compiled
@@ -115,40 +112,30 @@ def deal(state: Classic, players: int, row: int) -> None:
 
 
 @compiled
-def legal(state: Classic, actions: Any) -> None:
-    """Write the set of legal actions."""
-    actions[0] = 0
-    actions[1] = 0
+def legal(state: Classic) -> tuple[int, int]:
+    """The legal actions: the common ones, the rare ones."""
+    seat = int(state.seat)
     if state.phase == MAIN:
-        legal_main(state, actions)
-    elif state.phase == PAYMENT:
-        legal_payment(state, actions)
-    elif state.phase == RETURN:
-        held = purse.at_least(state.tokens[state.seat], 1) & ((1 << (JOKER + 1)) - 1)
-        actions[1] = held << (RETURN_ACTION - bits.WORD)
-    elif state.phase == TILE:
-        actions[1] = visiting(state, int(state.seat)) << (TILE_ACTION - bits.WORD)
+        return legal_main(state, seat)
+    if state.phase == PAYMENT:
+        return 0, (replaceable(state, seat) << (JOKER_ACTION - bits.WORD)) | can_pay(state) << (PAY_ACTION - bits.WORD)
+    if state.phase == RETURN:
+        held = purse.at_least(state.tokens[seat], 1) & RETURNABLE
+        return 0, held << (RETURN_ACTION - bits.WORD)
+    if state.phase == TILE:
+        return 0, visiting(state, seat) << (TILE_ACTION - bits.WORD)
+    return 0, 0
 
 
 @compiled
-def legal_main(state: Classic, actions: Any) -> None:
+def legal_main(state: Classic, seat: int) -> tuple[int, int]:
     """The four actions of a turn, or passing if there is none."""
-    seat = int(state.seat)
     bank = coloured(state, state.bank)
-    takes = DIFFERENTS[purse.at_least(bank, 1)] | (purse.at_least(bank, PAIR_NEEDS) << PAIR_ACTION)
+    takes = int(DIFFERENTS[purse.at_least(bank, 1)]) | (purse.at_least(bank, PAIR_NEEDS) << PAIR_ACTION)
     reserves = int(state.shown) if state.hand[seat] < RESERVE_LIMIT else 0
     buys = buyable(state, seat)
     common = takes | (reserves << RESERVE_ACTION) | ((buys & ((1 << BUY_SLOTS) - 1)) << BUY_ACTION)
-    actions[0] = common if common != 0 else 1 << PASS_ACTION
-    actions[1] = buys >> LANES
-
-
-@compiled
-def legal_payment(state: Classic, actions: Any) -> None:
-    """Another joker for a token that would be paid, or settling the payment once there is one."""
-    actions[1] = replaceable(state, int(state.seat)) << (JOKER_ACTION - bits.WORD)
-    if state.swapped > 0:
-        actions[1] |= 1 << (PAY_ACTION - bits.WORD)
+    return common if common != 0 else 1 << PASS_ACTION, buys >> LANES
 
 
 @compiled

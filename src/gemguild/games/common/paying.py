@@ -59,6 +59,12 @@ def replaceable(state: Table, seat: int) -> int:
 
 
 @compiled
+def can_pay(state: Table) -> int:
+    """1 if the payment differs from the plain one, so that it can be settled."""
+    return 1 if state.swapped > 0 else 0
+
+
+@compiled
 def buyable(state: Table, seat: int) -> int:
     """What a seat can buy now, as a set of slots (bits 0-15), and what of that with a choice of payment (bits 16-31)."""
     tokens = state.tokens[seat]

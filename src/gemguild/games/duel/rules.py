@@ -8,7 +8,7 @@ from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import hidden, hooks
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, need, payment_so_far, plain_payment, reach, replaceable
+from gemguild.games.common.paying import buyable, can_pay, need, payment_so_far, plain_payment, reach, replaceable
 from gemguild.games.common.state import (
     BUY_SLOTS,
     BY_COLOUR,
@@ -96,22 +96,15 @@ ROYAL_ACTION = COLOUR_ACTION + COLOUR_COUNT
 STEAL_ACTION = ROYAL_ACTION + ROYAL_COUNT
 RETURN_ACTION = STEAL_ACTION + len(PRICED)
 ACTIONS = RETURN_ACTION + KINDS
-WORDS = 5
 
 assert len(FIRST_LINES) < bits.WORD
 assert len(SECOND_LINES) < bits.WORD
 assert SPLIT_ACTION + BUY_SLOTS < 3 * bits.WORD
 assert PAY_ACTION < 4 * bits.WORD - 1
-assert ACTIONS < WORDS * bits.WORD
+assert ACTIONS < 5 * bits.WORD
 
 rules.show_hands.register(State)(hidden.show_hands)
 rules.guess.register(State)(hidden.guess)
-
-
-@rules.words.register(State)
-@compiled
-def words(state: State) -> int:
-    return WORDS
 
 
 @hooks.card_price.register(State)
@@ -199,49 +192,53 @@ def filled(state: State) -> int:
 
 @rules.legal.register(State)
 @compiled
-def legal(state: State, actions: Any) -> None:
-    """Write the set of legal actions."""
-    actions[:] = 0
+def legal(state: State) -> tuple[int, int, int, int, int]:
+    """The legal actions, word by word."""
     seat = int(state.seat)
     phase = state.phase
     if phase == MAIN:
-        legal_main(state, seat, actions)
-    elif phase == PAYMENT:
-        actions[3] = replaceable(state, seat) << (JOKER_ACTION & 63)
-        if state.swapped > 0:
-            actions[3] |= 1 << (PAY_ACTION & 63)
-    elif phase == RESERVE:
-        actions[4] = int(state.shown) << (RESERVE_ACTION & 63)
-    elif phase == COLOUR:
-        actions[4] = purse.at_least(state.bonuses[seat], 1) << (COLOUR_ACTION & 63)
-    elif phase == MATCH:
-        actions[4] = int(state.board[BONUS[state.card]]) << (MATCH_ACTION & 63)
-    elif phase == STEAL:
-        actions[4] = stealable(state, seat) << (STEAL_ACTION & 63)
-    elif phase == ROYAL:
-        actions[4] = royals_left(state) << (ROYAL_ACTION & 63)
-    elif phase == RETURN:
-        actions[4] = purse.at_least(state.tokens[seat], 1) << (RETURN_ACTION & 63)
+        return legal_main(state, seat)
+    if phase == PAYMENT:
+        jokers = replaceable(state, seat) << (JOKER_ACTION & 63)
+        return 0, 0, 0, jokers | can_pay(state) << (PAY_ACTION & 63), 0
+    return 0, 0, 0, 0, legal_follow_up(state, seat, phase)
 
 
 @compiled
-def legal_main(state: State, seat: int, actions: Any) -> None:
+def legal_follow_up(state: State, seat: int, phase: int) -> int:
+    """The last word: what follows gold, a purchase, or a turn with too many tokens."""
+    if phase == RESERVE:
+        return int(state.shown) << (RESERVE_ACTION & 63)
+    if phase == COLOUR:
+        return purse.at_least(state.bonuses[seat], 1) << (COLOUR_ACTION & 63)
+    if phase == MATCH:
+        return int(state.board[BONUS[state.card]]) << (MATCH_ACTION & 63)
+    if phase == STEAL:
+        return stealable(state, seat) << (STEAL_ACTION & 63)
+    if phase == ROYAL:
+        return royals_left(state) << (ROYAL_ACTION & 63)
+    if phase == RETURN:
+        return purse.at_least(state.tokens[seat], 1) << (RETURN_ACTION & 63)
+    return 0
+
+
+@compiled
+def legal_main(state: State, seat: int) -> tuple[int, int, int, int, int]:
     """Privileges, replenishing, and the three mandatory actions; passing if there is nothing."""
     stones = gems(state)
-    actions[0] = first_lines(stones)
-    actions[1] = second_lines(stones)
     buys = allowed_buys(state, seat, buyable(state, seat))
-    actions[2] = third_lines(stones) | ((buys & ((1 << BUY_SLOTS) - 1)) << (BUY_ACTION & 63))
-    actions[2] |= (buys >> LANES) << (SPLIT_ACTION & 63)
+    third = third_lines(stones) | ((buys & ((1 << BUY_SLOTS) - 1)) << (BUY_ACTION & 63))
+    third |= (buys >> LANES) << (SPLIT_ACTION & 63)
     golds = int(state.board[GOLD]) if can_reserve(state, seat) else 0
-    actions[3] = golds << (GOLD_ACTION & 63)
+    fourth = golds << (GOLD_ACTION & 63)
     if state.replenished == 0:
         if state.privileges[seat] > 0 and not privilege_blocks(state, seat, stones, golds):
-            actions[3] |= stones << (PRIVILEGE_ACTION & 63)
+            fourth |= stones << (PRIVILEGE_ACTION & 63)
         if state.bag > 0:
-            actions[2] |= 1 << (REPLENISH_ACTION & 63)
-    if stones == 0 and actions[2] == 0 and golds == 0:
-        actions[2] = 1 << (PASS_ACTION & 63)
+            third |= 1 << (REPLENISH_ACTION & 63)
+    if stones == 0 and third == 0 and golds == 0:
+        third = 1 << (PASS_ACTION & 63)
+    return first_lines(stones), second_lines(stones), third, fourth, 0
 
 
 @compiled

@@ -22,7 +22,6 @@ from gemguild.games.marvel.state import (
     State,
 )
 
-rules.words.register(State)(classic.words)
 rules.legal.register(State)(classic.legal)
 rules.play.register(State)(classic.play)
 rules.show_hands.register(State)(hidden.show_hands)

@@ -25,7 +25,6 @@ NOBLE_COUNT = len(NOBLES)
 
 rules.legal.register(State)(classic.legal)
 rules.play.register(State)(classic.play)
-rules.words.register(State)(classic.words)
 rules.show_hands.register(State)(hidden.show_hands)
 rules.guess.register(State)(hidden.guess)
 hooks.first_card.register(State)(classic.first_card)
