@@ -67,15 +67,12 @@ class Playouts:
         self.scratch = blank(game.kind.record)
         self.blank = blank(game.kind.record)
         self.blank["key"] = rng.key_from(1)
-        self.actions = np.zeros(game.kind.words_per_set, np.int64)
         self.noise = np.array([88172645463325252], np.int64)
 
     def play(self, count: int) -> tuple[int, int]:
         """Play so many games: turns and decisions in all."""
         game = self.game
-        return loops.fresh_playouts(
-            self.scratch, self.blank, self.actions, self.noise, game.players, game.variant, count
-        )
+        return loops.fresh_playouts(self.scratch, self.blank, self.noise, game.players, game.variant, count)
 
     def measure(self, effort: Effort) -> Figures:
         """Turns, decisions and games a second in the best run."""
