@@ -7,6 +7,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
+from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
@@ -205,17 +206,16 @@ class Session:
             for number, word in enumerate(self.words, 1):
                 grid.add_row(Text(str(number), style="bold", justify="right"), word, Text(phrases.move(word)))
         else:
-            for verb, text in self.by_verb().items():
-                grid.add_row(Text(verb, style="bold"), text)
+            for verb, choices in self.by_verb().items():
+                grid.add_row(Text(verb, style="bold"), Columns(choices, padding=(0, 2)))
         self.console.print(grid)
 
-    def by_verb(self) -> dict[str, Text]:
+    def by_verb(self) -> dict[str, list[Text]]:
         """The moves grouped by what is done, each with its number."""
-        groups: dict[str, Text] = {}
+        groups: dict[str, list[Text]] = {}
         for number, word in enumerate(self.words, 1):
             verb, _, rest = word.partition(":")
-            group = groups.setdefault(verb, Text())
-            group.append(f"{number}", style="bold").append(f"\N{NO-BREAK SPACE}{rest}  ")
+            groups.setdefault(verb, []).append(Text.assemble((str(number), "bold"), f" {rest}"))
         return groups
 
     def help(self) -> None:
