@@ -157,6 +157,11 @@ def test_s8_reserving_from_a_deck_takes_its_top_card() -> None:
     assert after.to_plain()["market"] == position.to_plain()["market"]
 
 
+def test_s8_the_last_gold_is_taken_too() -> None:
+    after = play(Table(TWO).give(1, "jjjj").position(), "reserve:deck1")
+    assert (tokens(after, 0), after.to_plain()["bank"]["j"]) == ("j", 0)
+
+
 def test_s8_every_face_up_card_and_every_deck_can_be_reserved() -> None:
     position = Table(TWO).position()
     rows = [card for row in position.to_plain()["market"] for card in row]
