@@ -169,6 +169,28 @@ def test_the_record_is_printed_if_it_cannot_be_saved(monkeypatch: pytest.MonkeyP
     assert "\ntake:wug @" in result.stdout
 
 
+def test_a_full_disk_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = iter([True])
+    keep = Session.keep
+
+    def almost_full(self: Session, path: Path) -> None:
+        if path.name == "game.txt" and not next(room, False):
+            raise OSError(28, "No space left")
+        keep(self, path)
+
+    monkeypatch.setattr(Session, "keep", almost_full)
+    text = "take:wug\ntake:wug\nquit\nother.txt\n"
+    result = play("splendor", "--bots", "hot-seat", "--seed", "7", "--save", "game.txt", text=text)
+    assert "cannot write game.txt any more: No space left" in result.stdout
+    assert len(GameRecord.parse(Path("game.txt").read_text()).moves) == 1
+    assert len(GameRecord.parse(Path("other.txt").read_text()).moves) == 2
+
+
+def test_a_file_in_use_follows_an_undo() -> None:
+    play("splendor", "--bots", "hot-seat", "--seed", "7", "--save", "game.txt", text="take:wug\nundo\nquit\n")
+    assert saved().moves == ()
+
+
 def test_hidden_cards_stay_hidden_at_one_screen() -> None:
     result = play("splendor", "--bots", "hot-seat", "--seed", "7", text="reserve:deck3\nquit\ngame.txt\n")
     secret = saved().position.to_plain()["seats"][0]["reserved"][0]["card"]

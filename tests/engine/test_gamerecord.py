@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import gemguild
@@ -68,7 +68,6 @@ def small() -> GameRecord:
     return record
 
 
-@settings(max_examples=60, deadline=None)
 @given(records())
 def test_a_record_reads_back_as_it_was_written(record: GameRecord) -> None:
     again = GameRecord.parse(str(record))
@@ -84,7 +83,6 @@ def test_a_record_reads_back_as_it_was_written(record: GameRecord) -> None:
     assert again.seed == record.seed
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_any_text_is_refused_or_reads_back(data: st.DataObject) -> None:
     text = data.draw(st.just(str(small())) | records().map(str))

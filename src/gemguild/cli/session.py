@@ -33,9 +33,7 @@ class Session:
         self.persons = [seat for seat in range(record.game.players) if seat not in bots]
         self.names = [record.names.get(seat, self.default_name(seat)) for seat in range(record.game.players)]
         self.file = save
-        """Where the record is kept up to date."""
-        self.kept = len(record.moves)
-        """How many moves the file has."""
+        """Where the record is kept up to date; None while it is nowhere."""
         self.console = shell.out()
         self.looking: int | None = None
         """The person who saw the screen last."""
@@ -83,8 +81,7 @@ class Session:
     def played(self, word: str, seconds: float) -> None:
         """Play a move and keep the file up to date."""
         self.record.play(word, time=seconds)
-        if self.file is not None:
-            self.keep(self.file)
+        self.update_file()
 
     def finish(self) -> None:
         """The last news, the board, the result, and an offer to save."""
@@ -160,6 +157,7 @@ class Session:
             return False
         while len(self.record.moves) > own[-1]:
             self.record.undo()
+        self.update_file()
         self.looking = None
         return True
 
@@ -237,7 +235,16 @@ class Session:
         part = path.with_name(f"{path.name}.part")
         part.write_text(str(self.record), encoding="utf-8")
         part.replace(path)
-        self.file, self.kept = path, len(self.record.moves)
+        self.file = path
+
+    def update_file(self) -> None:
+        """Bring the file in use up to date; if that fails, say so and play on without it."""
+        if self.file is not None:
+            try:
+                self.keep(self.file)
+            except OSError as error:
+                self.complain(f"cannot write {self.file} any more: {error.strerror}")
+                self.file = None
 
     def save(self, name: str) -> bool:
         """Save to a file (the one in use if no name is given) and go on keeping it up to date; False if that failed."""
@@ -270,12 +277,11 @@ class Session:
     def leave(self) -> None:
         """Leave without being asked anything: save under a name of our own, or print the record if that fails."""
         self.console.print()
-        if len(self.record.moves) == self.kept:
+        if not self.record.moves:
             return
-        path = self.file or Path(f"{self.record.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt")
         try:
-            self.keep(path)
+            self.keep(self.file or Path(f"{self.record.game.name}-{datetime.now():%Y%m%d-%H%M%S}.txt"))
         except OSError:
             self.console.print(str(self.record), soft_wrap=True, markup=False)
         else:
-            self.console.print(f"Saved as {path}; go on with: gemguild play {path}", soft_wrap=True)
+            self.console.print(f"Saved as {self.file}; go on with: gemguild play {self.file}", soft_wrap=True)
