@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gemguild.games  # noqa: F401  # makes the games known
+from gemguild.engine.batch import Batch
 from gemguild.engine.errors import BadOptions, BadPosition, BadText, GemguildError, Illegal
 from gemguild.engine.game import Game, Move, Position, Result, View
 from gemguild.engine.kind import KINDS, kind
@@ -12,6 +13,7 @@ __all__ = [
     "BadOptions",
     "BadPosition",
     "BadText",
+    "Batch",
     "Game",
     "GemguildError",
     "Illegal",

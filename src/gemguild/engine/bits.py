@@ -72,7 +72,7 @@ def nth(bits: int, k: int) -> int:
     below = (((k * SEVEN_ONES) | SEVEN_TOPS) - (sums & SEVEN_BYTES)) & SEVEN_TOPS
     place = 8 * count(below)
     k -= ((sums << 8) >> place) & 255
-    return place + NTH_IN_BYTE[(bits >> place) & 255, k]
+    return place + int(NTH_IN_BYTE[(bits >> place) & 255, k])
 
 
 SEVEN_ONES = 0x01010101010101

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,8 +24,7 @@ Records = NDArray[Any]
 ONLOOKER = -1
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One decision: its number in the game's fixed range, and its word."""
 
     action: int
@@ -213,7 +212,7 @@ class _Table:
     def legal_moves(self) -> list[Move]:
         """The legal moves in a defined order: that of their numbers."""
         actions = self.legal_actions()
-        return [Move(*pair) for pair in zip(actions, self.game.kind.words(self.record, actions), strict=True)]
+        return list(map(Move, actions, self.game.kind.words(self._records, actions)))
 
     def parse_move(self, word: str) -> Move:
         """The legal move with this word; raises BadText or Illegal otherwise."""
@@ -256,8 +255,8 @@ class Position(_Table):
             action = move.action
         else:
             action = move
-        after = np.empty(1, self.game.kind.record.dtype)
-        if not loops.play_checked(self._records, after, action):
+        after = loops.play_checked(self._records, action)
+        if not len(after):
             raise self._unplayable(move)
         return Position(self.game, after)
 

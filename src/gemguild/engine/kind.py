@@ -32,7 +32,7 @@ class Kind:
     phases: tuple[str, ...]
     reasons: tuple[str, ...]
 
-    words: Callable[[Any, Sequence[int]], list[str]]
+    words: Callable[[Records, Sequence[int]], list[str]]
     """The words of legal actions in a position."""
     grammar: re.Pattern[str]
     """What a word can look like in some position."""

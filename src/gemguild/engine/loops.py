@@ -72,13 +72,14 @@ def legal_list(records: Any) -> Any:
 
 
 @compiled
-def play_checked(before: Any, after: Any, action: int) -> bool:
-    """Write the record after a legal action; False, and nothing of use, if the action is not legal."""
+def play_checked(before: Any, action: int) -> Any:
+    """The record after a legal action, in a new array; an empty array if the action is not legal."""
     if not bits.has(rules.legal(before[0]), action):
-        return False
+        return np.empty_like(before[:0])
+    after = np.empty_like(before)
     after[0] = before[0]
     rules.play(after[0], action)
-    return True
+    return after
 
 
 @compiled
@@ -126,3 +127,77 @@ def count_moves(stack: Any, depth: int) -> int:
         else:
             ply += 1
     return nodes
+
+
+@compiled
+def start_all(records: Any, players: int, variant: int, first_stream: int) -> None:
+    """Lay out a new game in every record, each with its own stream of the key it holds."""
+    for index in range(len(records)):
+        records[index].stream = first_stream + index
+        rules.setup(records[index], players, variant)
+
+
+@compiled
+def mask_all(records: Any, mask: Any) -> None:
+    """Write the legal actions of every record as a row of truth values."""
+    for index in range(len(records)):
+        first = 0
+        for word in rules.legal(records[index]):
+            for action in range(first, min(first + bits.WORD, mask.shape[1])):
+                mask[index, action] = (word >> (action - first)) & 1
+            first += bits.WORD
+
+
+@compiled
+def first_illegal(records: Any, actions: Any) -> int:
+    """The first record whose action is not legal, or -1; games that are over take any action."""
+    for index in range(len(records)):
+        legal = rules.legal(records[index])
+        if bits.size(legal) > 0 and not bits.has(legal, actions[index]):
+            return index
+    return -1
+
+
+@compiled
+def step_all(records: Any, actions: Any) -> None:
+    """Play a legal action in every record whose game is not over."""
+    for index in range(len(records)):
+        if records[index].ended == 0:
+            rules.play(records[index], actions[index])
+
+
+@compiled
+def choose_all(records: Any, noise: Any, actions: Any) -> None:
+    """Choose a legal action for every record, uniformly at random; 0 where the game is over."""
+    for index in range(len(records)):
+        legal = rules.legal(records[index])
+        choices = bits.size(legal)
+        actions[index] = bits.member(legal, random_below(noise, choices)) if choices > 0 else 0
+
+
+@compiled
+def play_out_all(records: Any, noise: Any) -> int:
+    """Play every record to the end at random; how many decisions that took."""
+    decisions = 0
+    for index in range(len(records)):
+        decisions += playout(records[index], noise)
+    return decisions
+
+
+@compiled
+def share_all(records: Any, shares: Any) -> None:
+    """Divide each finished game's victory among the seats that share it; zeros where the game goes on."""
+    for index in range(len(records)):
+        state = records[index]
+        shares[index, :] = 0
+        if state.ended == 0:
+            continue
+        best = rules.standing(state, 0)
+        for seat in range(1, state.players):
+            best = max(best, rules.standing(state, seat))
+        winners = 0
+        for seat in range(state.players):
+            if rules.standing(state, seat) == best:
+                shares[index, seat] = 1
+                winners += 1
+        shares[index, :] /= winners

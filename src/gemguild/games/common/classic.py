@@ -6,7 +6,6 @@ The two games differ in what a card brings, in their tiles and in how they end: 
 from __future__ import annotations
 
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 

@@ -66,7 +66,7 @@ def can_pay(state: Table) -> int:
 
 @compiled
 def buyable(state: Table, seat: int) -> int:
-    """What a seat can buy now, as a set of slots (bits 0-15), and what of that with a choice of payment (bits 16-31)."""
+    """What a seat can buy now, as a set of slots (bits 0-15), and what with a choice of payment (bits 16-31)."""
     tokens = state.tokens[seat]
     return reach(state.price, state.held[seat], discount(state, seat), tokens, purse.lane(tokens, joker_lane(state)))
 

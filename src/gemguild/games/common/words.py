@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gemguild.engine import purse
+from gemguild.engine.game import Records
 from gemguild.games.common import classic, market, paying
 from gemguild.games.common.cards import Table
 from gemguild.games.common.plain import Layout
 from gemguild.games.common.state import (
+    BUY_SLOTS,
     LANES,
     LEVELS,
     MAIN,
+    NONE,
     PAYMENT,
     RESERVE_LIMIT,
     RETURN,
@@ -30,18 +33,35 @@ NOT_HERE = "card_not_here"
 class CardWords:
     """What all games say about cards: buying, reserving, paying and returning."""
 
+    table: dict[int, tuple[str, int | None]]
+    """Every action's word; or its beginning, and the place whose name follows."""
+
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.card = f"[1-3][{layout.letters[: layout.colours]}jn][1-9][0-9]?"
         self.kinds = layout.letters[: layout.kinds]
 
-    def slot(self, state: Any, slot: int) -> str:
-        """The card in a buying slot of the seat to play."""
-        return str(self.layout.card(market.card_at(state, int(state.seat), slot)))
+    def words(self, records: Records, actions: Sequence[int]) -> list[str]:
+        """The words of legal actions: fixed ones, and those that name what now lies in a place."""
+        names = self.names(records)
+        found = (self.table[action] for action in actions)
+        return [word if place is None else word + names[place] for word, place in found]
 
-    def place(self, state: Any, place: int) -> str:
-        """A place to reserve from: a face-up card or a deck."""
-        return f"deck{place - SLOTS + 1}" if place >= SLOTS else str(self.layout.card(int(state.market[place])))
+    def names(self, records: Records) -> list[str]:
+        """The cards in the buying slots of the seat to play: face-up ones, then its own."""
+        ids = [*self.layout.cards.ids, ""]  # no card is number -1
+        cards = records["market"][0].tolist() + records["reserved"][0, records["seat"][0]].tolist()
+        return [ids[max(card, NONE)] for card in cards]
+
+    def card_words(self, buy: int, split: int, reserve: int) -> Iterator[tuple[int, tuple[str, int | None]]]:
+        """The actions about cards, each with its word or the beginning of it and what comes after."""
+        for slot in range(BUY_SLOTS):
+            yield buy + slot, ("buy:", slot)
+            yield split + slot, ("split:", slot)
+        for slot in range(SLOTS):
+            yield reserve + slot, ("reserve:", slot)
+        for level in range(LEVELS):
+            yield reserve + SLOTS + level, (f"reserve:deck{level + 1}", None)
 
     def refuse_buying(self, state: Any, name: str, split: bool) -> Refusal:
         """Why a card cannot be bought, or not with a payment of one's choice."""
@@ -112,29 +132,22 @@ class ClassicWords(CardWords):
         ids = layout.cards.ids
         self.examples = f"take:{self.handfuls[0]}, reserve:{ids[2]}, reserve:deck2, buy:{ids[2]}, return:{colours[3]}"
 
-    def word(self, state: Any, action: int) -> str:
-        """The word of an action that is legal."""
-        if action < classic.RESERVE_ACTION:
-            return f"take:{self.handfuls[action - classic.TAKE_ACTION]}"
-        if action < classic.BUY_ACTION:
-            return f"reserve:{self.place(state, action - classic.RESERVE_ACTION)}"
-        if action < classic.PASS_ACTION:
-            return f"buy:{self.slot(state, action - classic.BUY_ACTION)}"
-        if action == classic.PASS_ACTION:
-            return "pass"
-        if action < classic.JOKER_ACTION:
-            return f"split:{self.slot(state, action - classic.SPLIT_ACTION)}"
-        if action < classic.PAY_ACTION:
-            return f"joker:{self.kinds[action - classic.JOKER_ACTION]}"
-        if action == classic.PAY_ACTION:
-            return "pay"
-        if action < classic.TILE_ACTION:
-            return f"return:{self.returnable[action - classic.RETURN_ACTION]}"
-        return f"{self.tile}:{self.tiles.ids[state.tiles[action - classic.TILE_ACTION]]}"
+        fixed = {
+            classic.TAKE_ACTION: [f"take:{handful}" for handful in self.handfuls],
+            classic.PASS_ACTION: ["pass"],
+            classic.JOKER_ACTION: [f"joker:{kind}" for kind in self.kinds],
+            classic.PAY_ACTION: ["pay"],
+            classic.RETURN_ACTION: [f"return:{kind}" for kind in self.returnable],
+        }
+        self.table = {
+            **dict(self.card_words(classic.BUY_ACTION, classic.SPLIT_ACTION, classic.RESERVE_ACTION)),
+            **{first + k: (word, None) for first, words in fixed.items() for k, word in enumerate(words)},
+            **{classic.TILE_ACTION + k: (f"{tile}:", BUY_SLOTS + k) for k in range(classic.MOST_TILES)},
+        }
 
-    def words(self, state: Any, actions: Sequence[int]) -> list[str]:
-        """The words of some legal actions."""
-        return [self.word(state, action) for action in actions]
+    def names(self, records: Records) -> list[str]:
+        """The cards in the buying slots, then the tiles."""
+        return super().names(records) + [self.tiles.ids[tile] for tile in records["tiles"][0].tolist()]
 
     def refuse(self, state: Any, word: str) -> Refusal:
         """Why a well-formed word is not legal now: a code and a sentence."""

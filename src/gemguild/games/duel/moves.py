@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from gemguild.games.common.plain import Layout
@@ -40,36 +39,24 @@ class DuelWords(CardWords):
         )
         self.examples = "take:a1-b2-c3, privilege:d4, replenish, gold:c3, reserve:1w3, buy:1w3, return:r"
 
-    def word(self, state: Any, action: int) -> str:
-        """The word of an action that is legal."""
-        if action in LINE_WORDS:
-            return LINE_WORDS[action]
-        if action == rules.REPLENISH_ACTION:
-            return "replenish"
-        if action == rules.PASS_ACTION:
-            return "pass"
-        if action == rules.PAY_ACTION:
-            return "pay"
-        first, verb = max(group for group in GROUPS if group[0] <= action)
-        return f"{verb}:{self.object(state, verb, action - first)}"
-
-    def object(self, state: Any, verb: str, number: int) -> str:
-        """What the verb of an action is about."""
-        match verb:
-            case "buy" | "split":
-                return self.slot(state, number)
-            case "reserve":
-                return self.place(state, number)
-            case "royal":
-                return ROYALS.ids[number]
-            case "privilege" | "gold" | "match":
-                return CELL_NAMES[number]
-            case _:
-                return self.layout.letters[number]
-
-    def words(self, state: Any, actions: Sequence[int]) -> list[str]:
-        """The words of some legal actions."""
-        return [self.word(state, action) for action in actions]
+        fixed = {
+            rules.REPLENISH_ACTION: ["replenish"],
+            rules.PASS_ACTION: ["pass"],
+            rules.PRIVILEGE_ACTION: [f"privilege:{cell}" for cell in CELL_NAMES],
+            rules.GOLD_ACTION: [f"gold:{cell}" for cell in CELL_NAMES],
+            rules.JOKER_ACTION: [f"joker:{kind}" for kind in self.kinds],
+            rules.PAY_ACTION: ["pay"],
+            rules.MATCH_ACTION: [f"match:{cell}" for cell in CELL_NAMES],
+            rules.COLOUR_ACTION: [f"colour:{colour}" for colour in colours],
+            rules.ROYAL_ACTION: [f"royal:{royal}" for royal in ROYALS.ids],
+            rules.STEAL_ACTION: [f"steal:{kind}" for kind in self.kinds],
+            rules.RETURN_ACTION: [f"return:{kind}" for kind in layout.letters],
+        }
+        self.table = {
+            **{action: (word, None) for action, word in LINE_WORDS.items()},
+            **dict(self.card_words(rules.BUY_ACTION, rules.SPLIT_ACTION, rules.RESERVE_ACTION)),
+            **{first + k: (word, None) for first, words in fixed.items() for k, word in enumerate(words)},
+        }
 
     def refuse(self, state: Any, word: str) -> Refusal:
         """Why a well-formed word is not legal now: a code and a sentence."""
@@ -159,18 +146,3 @@ AWAITED = {
     "return": RETURN,
 }
 """The phase of each verb that is not one of the main phase."""
-
-GROUPS = [
-    (rules.BUY_ACTION, "buy"),
-    (rules.SPLIT_ACTION, "split"),
-    (rules.PRIVILEGE_ACTION, "privilege"),
-    (rules.GOLD_ACTION, "gold"),
-    (rules.JOKER_ACTION, "joker"),
-    (rules.RESERVE_ACTION, "reserve"),
-    (rules.MATCH_ACTION, "match"),
-    (rules.COLOUR_ACTION, "colour"),
-    (rules.ROYAL_ACTION, "royal"),
-    (rules.STEAL_ACTION, "steal"),
-    (rules.RETURN_ACTION, "return"),
-]
-"""The first action of each verb."""
