@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 import gemguild
-from gemguild.engine import loops, rng, rules
-from gemguild.engine.compile import compiled
+from gemguild.engine import rng
+from gemguild.engine.batch import Batch, noise_from
 from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import KINDS as KINDS
 from gemguild.engine.record import blank, row
@@ -94,29 +94,17 @@ def some_positions(game: Game, seeds: int = 2, every: int = 7) -> list[Position]
     return found
 
 
-@compiled
-def _trail(records: Any, actions: Any, noise: Any) -> int:
-    """Play the first record's game by random choice, leaving every position in the next record; how many there are."""
-    ply = 0
-    while ply < len(records) - 1:
-        rules.legal(records[ply], actions)
-        choices = loops.size(actions)
-        if choices == 0:
-            break
-        records[ply + 1] = records[ply]
-        ply += 1
-        rules.play(records[ply], loops.member(actions, loops.random_below(noise, choices)))
-    return ply + 1
-
-
-def trail(game: Game, seed: int, most: int = 4000) -> NDArray[Any]:
-    """The records of all positions of one random game, played in compiled code."""
-    records = blank(game.kind.record, most)
-    records[0] = game.start(seed)._records[0]
-    actions = np.zeros(game.kind.words_per_set, np.int64)
-    count = _trail(records, actions, np.array([2 * seed + 1], np.int64))
-    assert count < most
-    return records[:count].copy()
+def trails(game: Game, count: int, seed: int = 0) -> list[NDArray[Any]]:
+    """Random games played side by side in compiled code: of each, the records of all its positions."""
+    batch = Batch.start(game, count, seed)
+    noise = noise_from(seed)
+    table = [batch.records.copy()]
+    while not batch.over.all():
+        batch.step(batch.random_actions(noise))
+        table.append(batch.records.copy())
+    plies = np.stack(table)
+    lengths = (plies["ended"] == 0).sum(axis=0) + 1
+    return [plies[:length, index] for index, length in enumerate(lengths)]
 
 
 def position_of_record(game: Game, record: NDArray[Any]) -> Position:

@@ -122,6 +122,13 @@ class Game:
         return self._read(load_json(source))
 
     def _read(self, plain: Mapping[str, Any]) -> Position:
+        for key, own in {"game": self.id, "version": self.version, "players": self.players}.items():
+            if plain.get(key, own) != own:
+                raise BadText(f"{key}: {plain[key]!r}, but this is {self.name}, version {self.version}")
+        if "view" in plain:
+            raise BadText("view: this is what one seat sees, not a full position")
+        if "random" not in plain:
+            raise BadText("random: missing")
         position = Position(self, self.kind.read(self, plain))
         position.check()
         return position
@@ -277,7 +284,7 @@ class Position(_Table):
 
     def to_plain(self) -> text.Plain:
         """The full position as plain objects (what :meth:`to_json` writes)."""
-        return self.game.kind.plain(self.game, self.record, True)
+        return self.game.kind.plain(self.game, self._records, True)
 
     def to_json(self) -> str:
         """The full position as JSON; the schema is in ``docs/notation.md``."""
@@ -291,7 +298,7 @@ class Position(_Table):
 
     def check(self) -> None:
         """Raise BadPosition unless tokens and cards are all there, caches equal a recount, and limits hold."""
-        faults = self.game.kind.faults(self.game, self.record)
+        faults = self.game.kind.faults(self.game, self._records)
         if faults:
             raise BadPosition("; ".join(faults))
 
@@ -324,7 +331,7 @@ class View(_Table):
 
     def to_plain(self) -> text.Plain:
         """The view as plain objects."""
-        return {"view": self.seat, **self.game.kind.plain(self.game, self.record, False)}
+        return {"view": self.seat, **self.game.kind.plain(self.game, self._records, False)}
 
     def to_json(self) -> str:
         """The view as JSON: like a position's, with counts for decks and null for unknown cards."""

@@ -44,11 +44,11 @@ class Kind:
     """The fields of a position's line of text."""
     view_fields: Fields
     """The fields of a view's line of text."""
-    plain: Callable[[Game, Any, bool], Plain]
+    plain: Callable[[Game, Records, bool], Plain]
     """A record (full, or a view's) as plain objects."""
     read: Callable[[Game, Mapping[str, Any]], Records]
     """The record that plain objects describe."""
-    faults: Callable[[Game, Any], list[str]]
+    faults: Callable[[Game, Records], list[str]]
     """What is wrong with a position, if anything."""
 
     @property

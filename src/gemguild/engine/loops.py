@@ -13,12 +13,12 @@ from gemguild.engine.compile import compiled
 @compiled
 def random_below(noise: Any, number: int) -> int:
     """A fast random number for choosing actions in playouts (never for hidden things), below at most 2**15."""
-    x = int(noise[0])
+    x = noise[0]
     x ^= x << 13
     x ^= (x >> 7) & 0x01FFFFFFFFFFFFFF
     x ^= x << 17
     noise[0] = x
-    return (((x >> 16) & 0xFFFFFFFF) * number) >> 32
+    return (int((x >> 16) & 0xFFFFFFFF) * number) >> 32
 
 
 @compiled
@@ -89,6 +89,12 @@ def standings(records: Any) -> Any:
     for seat in range(len(numbers)):
         numbers[seat] = rules.standing(records[0], seat)
     return numbers
+
+
+@compiled
+def is_last_round(records: Any) -> bool:
+    """Whether the game ends with this round as things stand."""
+    return rules.is_last_round(records[0])
 
 
 @compiled

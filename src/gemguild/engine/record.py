@@ -18,10 +18,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
+
+from gemguild.engine.compile import COMPILING
+
+WORD_BYTES = 8
 
 Bytes = NDArray[np.int8]
 Purses = NDArray[np.int64]
@@ -70,12 +75,27 @@ class Record:
             name: tuple(length if isinstance(length, int) else lengths[length] for length in fields[name].shape)
             for name in fields
         }
-        cls.dtype = np.dtype([(name, fields[name].kind, shapes[name]) for name in widest_first], align=True)
+        layout = np.dtype([(name, fields[name].kind, shapes[name]) for name in widest_first])
+        spare = -layout.itemsize % WORD_BYTES
+        layout = np.dtype([*layout.descr, ("padding", "i1", (spare,))]) if spare else layout
+        cls.dtype = layout if COMPILING else np.dtype((np.record, layout))
         cls.public = np.zeros(cls.dtype.itemsize, np.uint8)
         for name in widest_first:
             if fields[name].seen is Seen.ALL:
                 kind, offset = cls.dtype.fields[name][:2]  # type: ignore[index]
                 cls.public[offset : offset + kind.itemsize] = 0xFF
+
+
+class Snapshot(SimpleNamespace):
+    """A record's fields as plain numbers and lists: quick to read, cut off from the record."""
+
+    def __getattr__(self, name: str) -> Any:
+        raise AttributeError(f"there is no field {name!r}")
+
+
+def snapshot(record: type[Record], records: NDArray[Any], index: int = 0) -> Any:
+    """One record's fields as plain numbers and lists."""
+    return Snapshot(**{name: records[name][index].tolist() for name in record.fields})
 
 
 def blank(record: type[Record], count: int = 1) -> NDArray[Any]:

@@ -1,4 +1,4 @@
-"""What the engine asks of a game: six functions over its record, each with one body a game."""
+"""What the engine asks of a game: seven functions over its record, each with one body a game."""
 
 from __future__ import annotations
 
@@ -28,6 +28,12 @@ def play(state: Any, action: int) -> None:
 @record_function
 def standing(state: Any, seat: int) -> int:
     """How well a seat stands at the end: the highest wins, equal numbers share."""
+    raise NotImplementedError
+
+
+@record_function
+def is_last_round(state: Any) -> bool:
+    """Whether the game ends with this round as things stand."""
     raise NotImplementedError
 
 

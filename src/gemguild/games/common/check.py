@@ -10,22 +10,21 @@ import numpy as np
 
 from gemguild.engine import loops, purse
 from gemguild.engine.errors import GemguildError
-from gemguild.engine.game import Game
-from gemguild.engine.record import row
+from gemguild.engine.game import Game, Records
 from gemguild.games.common.plain import Layout, bought_cards
 from gemguild.games.common.state import OVER, RETURN, TOKEN_LIMIT
 
 
-def cache_faults(game: Game, state: Any) -> list[str]:
+def cache_faults(game: Game, records: Records) -> list[str]:
     """Fields that differ from those of the same position built anew from what cannot be computed."""
     try:
-        anew = row(game.kind.read(game, game.kind.plain(game, state, True)))
+        anew = game.kind.read(game, game.kind.plain(game, records, True))
     except GemguildError as error:
         return [str(error)]
     return [
-        f"{name} is {getattr(state, name)}, recounted {getattr(anew, name)}"
+        f"{name} is {records[name][0]}, recounted {anew[name][0]}"
         for name in game.kind.record.fields
-        if not np.array_equal(getattr(state, name), getattr(anew, name))
+        if not np.array_equal(records[name], anew[name])
     ]
 
 
@@ -33,16 +32,16 @@ def card_faults(layout: Layout, game: Game, state: Any) -> list[str]:
     """Every card must be in exactly one place, and in a deck or row of its level."""
     places: Counter[int] = Counter()
     for level in range(len(layout.rows)):
-        first, end = layout.first_card(level), layout.first_card(level + 1)
+        first, end = layout.first[level], layout.first[level + 1]
         here = [*state.deck[first : first + state.left[level]], *(state.market[slot] for slot in layout.slots(level))]
-        cards = [int(card) for card in here if card >= 0]
+        cards = [card for card in here if card >= 0]
         strangers = [layout.cards.ids[card] for card in cards if not first <= card < end]
         if strangers:
             return [f"not of level {level + 1}: {', '.join(strangers)}"]
         places.update(cards)
     for seat in range(game.players):
-        places.update(bought_cards(layout, state, seat))
-        places.update(int(card) for card in state.reserved[seat][: state.hand[seat]])
+        places.update(bought_cards(layout, state.bought[seat]))
+        places.update(state.reserved[seat][: state.hand[seat]])
     faults = []
     for card, name in enumerate(layout.cards.ids):
         if places[card] != 1:
@@ -58,12 +57,12 @@ def token_faults(
     ``between`` are the phases in which not even the seat to play may have more.
     """
     faults = []
-    tokens = int(sum(int(state.tokens[seat]) for seat in range(game.players))) + elsewhere
+    tokens = sum(state.tokens) + elsewhere
     for letter, count in layout.purse(tokens).items():
         if count != supply[letter]:
             faults.append(f"there are {count} {letter} tokens instead of {supply[letter]}")
     for seat in range(game.players):
-        held = purse.total(int(state.tokens[seat]))
+        held = purse.total(state.tokens[seat])
         acting = seat == state.seat and state.phase not in between
         if held > TOKEN_LIMIT and not acting:
             faults.append(f"seat {seat} has {held} tokens")
@@ -72,9 +71,8 @@ def token_faults(
     return faults
 
 
-def stuck_faults(state: Any) -> list[str]:
+def stuck_faults(records: Records) -> list[str]:
     """A game that goes on must leave something to decide."""
-    records = np.array([state], dtype=state.dtype)
-    if state.phase != OVER and not len(loops.legal_list(records)):
+    if records["phase"][0] != OVER and not len(loops.legal_list(records)):
         return ["nothing can be decided"]
     return []

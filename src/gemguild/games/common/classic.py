@@ -168,7 +168,7 @@ def play_rare(state: Classic, action: int) -> None:
         payment = payment_so_far(state, seat)
         state.swapped = 0
         state.phase = MAIN
-        buy_for(state, seat, state.paying, payment)
+        buy_for(state, seat, int(state.paying), payment)
         state.paying = 0
     elif action < TILE_ACTION:
         give_back(state, seat, purse.one(action - RETURN_ACTION))
@@ -272,6 +272,12 @@ def lay_tiles(state: Classic, drawn: int) -> None:
     for place in range(bits.count(drawn)):
         state.tiles[place] = bits.lowest(drawn)
         drawn &= drawn - 1
+
+
+@compiled
+def is_last_round(state: Classic) -> bool:
+    """Whether the game would end if the round were finished now."""
+    return end_reason(state) != PLAYING
 
 
 @compiled

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from gemguild.engine import text
+from gemguild.engine import loops, text
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Records
 from gemguild.engine.kind import Kind
-from gemguild.engine.record import Record, row
+from gemguild.engine.record import Record, row, snapshot
 from gemguild.engine.text import Plain
 from gemguild.games.common import check, classic, plain
 from gemguild.games.common.cards import Table
@@ -72,10 +72,6 @@ class ClassicForm:
         """Add what a bought card counts for."""
         raise NotImplementedError
 
-    def is_final(self, game: Game, state: Any) -> bool:
-        """Whether the round is the last as things stand."""
-        raise NotImplementedError
-
     def write_more(self, state: Any) -> Plain:
         """What only this game has on the table."""
         return {}
@@ -93,14 +89,15 @@ class ClassicForm:
 
     # What follows
 
-    def write(self, game: Game, state: Any, full: bool) -> Plain:
+    def write(self, game: Game, records: Records, full: bool) -> Plain:
         """A record as plain objects."""
         layout = self.layout_of(game)
-        here = zip(state.tiles.tolist(), state.owner.tolist(), strict=True)
-        tiles = [(self.tiles.ids[tile], owner) for tile, owner in here if tile != NONE]
+        state = snapshot(self.record, records)
+        placed = zip(state.tiles, state.owner, strict=True)
+        tiles = [(self.tiles.ids[tile], owner) for tile, owner in placed if tile != NONE]
         return {
             **plain.write_table(layout, game, state, full),
-            "final_round": self.is_final(game, state),
+            "final_round": loops.is_last_round(records),
             "bank": layout.purse(state.bank),
             f"{self.tile}s": [tile for tile, owner in tiles if owner == NONE],
             **self.write_more(state),
@@ -121,11 +118,11 @@ class ClassicForm:
         state = row(records)
         state.bank = plain.tokens(source, "bank", layout.letters)
         for seat in range(game.players):
-            for card in plain.bought_cards(layout, state, seat):
+            for card in plain.bought_cards(layout, state.bought[seat]):
                 self.count_card(state, seat, card)
         self.read_tiles(game, state, source)
         self.read_more(game, state, source)
-        plain.compare(source, {"view": source.get("view"), **self.write(game, state, "random" in source)})
+        plain.compare(source, {"view": source.get("view"), **self.write(game, records, "random" in source)})
         return records
 
     def read_tiles(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
@@ -143,13 +140,14 @@ class ClassicForm:
             if seat != NONE:
                 classic.take_tile(state, seat, place)
 
-    def faults(self, game: Game, state: Any) -> list[str]:
+    def faults(self, game: Game, records: Records) -> list[str]:
         """What is wrong with a position."""
         layout = self.layout_of(game)
+        state = snapshot(self.record, records)
         return [
             *check.card_faults(layout, game, state),
-            *check.token_faults(layout, game, state, int(state.bank), self.supply(game), (MAIN, OVER)),
+            *check.token_faults(layout, game, state, state.bank, self.supply(game), (MAIN, OVER)),
             *self.more_faults(game, state),
-            *check.cache_faults(game, state),
-            *check.stuck_faults(state),
+            *check.cache_faults(game, records),
+            *check.stuck_faults(records),
         ]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from gemguild.engine import purse, text
@@ -56,9 +57,10 @@ class Layout:
         """The joker's letter."""
         return self.letters[self.kinds]
 
-    def first_card(self, level: int) -> int:
-        """The lowest card number of a level (0-2), or the number of cards."""
-        return sum(int(row["level"]) <= level for row in self.cards.rows)
+    @cached_property
+    def first(self) -> list[int]:
+        """The lowest card number of each level, then the number of cards."""
+        return [sum(int(row["level"]) <= level for row in self.cards.rows) for level in range(LEVELS + 1)]
 
     def slots(self, level: int) -> range:
         """The face-up places of a level."""
@@ -81,40 +83,42 @@ class Layout:
 def write_table(layout: Layout, game: Game, state: Any, full: bool) -> Plain:
     """What all games show: whose turn, the cards on the table, the payment being made."""
     over = state.phase == OVER
-    paying = state.phase == PAYMENT
     return {
         "game": game.id,
         "version": game.version,
         "players": game.players,
         "options": {option: option in game.options for option in game.kind.options},
-        "to_play": None if over else int(state.seat),
+        "to_play": None if over else state.seat,
         "phase": layout.phases[state.phase],
-        "turn": int(state.turn),
-        "idle_turns": int(state.idle),
-        "passes": int(state.passes),
+        "turn": state.turn,
+        "idle_turns": state.idle,
+        "passes": state.passes,
         "end": layout.reasons[state.ended] if over else None,
-        "decks": [deck_ids(layout, state, level) if full else int(state.left[level]) for level in range(LEVELS)],
+        "decks": [deck_ids(layout, state, level) for level in range(LEVELS)] if full else state.left,
         "market": [[layout.card(state.market[slot]) for slot in layout.slots(level)] for level in range(LEVELS)],
-        "payment": {
-            "card": layout.card(market.card_at(state, int(state.seat), int(state.paying))),
-            "jokers": layout.purse(state.swapped, layout.letters[: layout.kinds]),
-        }
-        if paying
-        else None,
+        "payment": write_payment(layout, state) if state.phase == PAYMENT else None,
         **({"random": write_random(state)} if full else {}),
     }
 
 
 def deck_ids(layout: Layout, state: Any, level: int) -> list[str | None]:
     """A deck's cards, top first."""
-    first = layout.first_card(level)
-    return [layout.card(card) for card in state.deck[first : first + state.left[level]][::-1]]
+    first = layout.first[level]
+    return [layout.card(card) for card in reversed(state.deck[first : first + state.left[level]])]
+
+
+def write_payment(layout: Layout, state: Any) -> Plain:
+    """The purchase whose payment is being put together."""
+    return {
+        "card": layout.card([*state.market, *state.reserved[state.seat]][state.paying]),
+        "jokers": layout.purse(state.swapped, layout.letters[: layout.kinds]),
+    }
 
 
 def write_random(state: Any) -> str:
     """The generator: key, stream, blocks used."""
-    words = "".join(f"{int(word) & 0xFFFFFFFF:08x}" for word in state.key)
-    return f"{words}:{int(state.stream):x}:{int(state.blocks):x}"
+    words = "".join(f"{word & 0xFFFFFFFF:08x}" for word in state.key)
+    return f"{words}:{state.stream:x}:{state.blocks:x}"
 
 
 def write_seat(layout: Layout, state: Any, seat: int) -> Plain:
@@ -122,21 +126,22 @@ def write_seat(layout: Layout, state: Any, seat: int) -> Plain:
     return {
         "tokens": layout.purse(state.tokens[seat]),
         "bonuses": layout.purse(state.bonuses[seat], layout.letters[: layout.colours]),
-        "points": int(state.points[seat]),
-        "bought": [layout.cards.ids[card] for card in bought_cards(layout, state, seat)],
+        "points": state.points[seat],
+        "bought": [layout.cards.ids[card] for card in bought_cards(layout, state.bought[seat])],
         "reserved": [write_reserved(layout, state, seat, place) for place in range(state.hand[seat])],
     }
 
 
-def bought_cards(layout: Layout, state: Any, seat: int) -> list[int]:
-    """The cards a seat bought, by number."""
-    return [card for card in range(len(layout.cards)) if int(state.bought[seat, card // HALF]) >> (card % HALF) & 1]
+def bought_cards(layout: Layout, bought: Sequence[int]) -> list[int]:
+    """The numbers of the bought cards in a set of two words."""
+    together = int(bought[0]) | int(bought[1]) << HALF
+    return [card for card in range(len(layout.cards)) if together >> card & 1]
 
 
 def write_reserved(layout: Layout, state: Any, seat: int, place: int) -> Plain:
     """A reserved card; of an unknown one only its level."""
-    card = int(state.reserved[seat, place])
-    blind = bool(int(state.blind[seat]) >> place & 1)
+    card = state.reserved[seat][place]
+    blind = bool(state.blind[seat] >> place & 1)
     if card <= UNKNOWN:
         return {"card": None, "level": UNKNOWN - card + 1, "blind": blind}
     return {"card": layout.card(card), "blind": blind}
@@ -241,7 +246,7 @@ def read_cards(layout: Layout, state: Any, plain: Mapping[str, Any]) -> None:
         raise BadText(f"decks and market: expected {LEVELS} levels")
     for level in range(LEVELS):
         where = f"decks[{level}]"
-        first, end = layout.first_card(level), layout.first_card(level + 1)
+        first, end = layout.first[level], layout.first[level + 1]
         deck = decks[level]
         size = deck if isinstance(deck, int) else len(deck) if isinstance(deck, list) else -1
         if not 0 <= size <= end - first:

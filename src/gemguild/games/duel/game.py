@@ -8,7 +8,7 @@ from typing import Any
 from gemguild.engine import kind, purse, text
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Records
-from gemguild.engine.record import row
+from gemguild.engine.record import row, snapshot
 from gemguild.engine.text import Plain
 from gemguild.games.common import check, plain
 from gemguild.games.common.state import NONE, OVER
@@ -45,13 +45,14 @@ COLOURS = LAYOUT.letters[: LAYOUT.colours]
 WORDS = DuelWords(LAYOUT)
 
 
-def write(game: Game, state: Any, full: bool) -> Plain:
+def write(game: Game, records: Records, full: bool) -> Plain:
     """A record as plain objects."""
+    state = snapshot(State, records)
     return {
         **plain.write_table(LAYOUT, game, state, full),
         "board": [[letter_at(state, SIDE * y + x) for x in range(SIDE)] for y in range(SIDE)],
         "bag": LAYOUT.purse(state.bag),
-        "privileges": int(state.spare),
+        "privileges": state.spare,
         "royals": royals_of(state, NONE),
         "replenished": bool(state.replenished),
         "extra_turn": bool(state.extra),
@@ -67,21 +68,20 @@ def letter_at(state: Any, cell: int) -> str | None:
 
 def royals_of(state: Any, seat: int) -> list[str]:
     """The royals that a seat (or nobody) has."""
-    return [ROYALS.ids[royal] for royal, owner in enumerate(state.royals.tolist()) if owner == seat]
+    return [ROYALS.ids[royal] for royal, owner in enumerate(state.royals) if owner == seat]
 
 
 def write_seat(state: Any, seat: int) -> Plain:
     """A seat as plain objects."""
-    own = plain.write_seat(LAYOUT, state, seat)
-    jokers = [card for card in JOKER_CARDS if CARDS.ids[card] in own["bought"]]
-    colours = {CARDS.ids[card]: int(state.joker_colour[JOKER_NUMBER[card]]) for card in jokers}
+    bought = plain.bought_cards(LAYOUT, state.bought[seat])
+    colours = {CARDS.ids[card]: state.joker_colour[JOKER_NUMBER[card]] for card in JOKER_CARDS if card in bought}
     return {
-        **own,
+        **plain.write_seat(LAYOUT, state, seat),
         "joker_colours": {card: COLOURS[colour] for card, colour in colours.items() if colour != NONE},
-        "privileges": int(state.privileges[seat]),
+        "privileges": state.privileges[seat],
         "royals": royals_of(state, seat),
-        "crowns": int(state.crowns[seat]),
-        "colour_points": dict(zip(COLOURS, state.colour_points[seat].tolist(), strict=True)),
+        "crowns": state.crowns[seat],
+        "colour_points": dict(zip(COLOURS, state.colour_points[seat], strict=True)),
     }
 
 
@@ -100,7 +100,7 @@ def read(game: Game, source: Mapping[str, Any]) -> Records:
     read_board(state, plain.get(source, "board", list))
     for seat, own in enumerate(source["seats"]):
         read_seat(state, seat, own)
-    plain.compare(source, {"view": source.get("view"), **write(game, state, "random" in source)})
+    plain.compare(source, {"view": source.get("view"), **write(game, records, "random" in source)})
     return records
 
 
@@ -122,7 +122,7 @@ def read_seat(state: Any, seat: int, source: Mapping[str, Any]) -> None:
     where = f"seats[{seat}]"
     state.privileges[seat] = plain.number(source, "privileges", PRIVILEGES, where)
     jokers = plain.get(source, "joker_colours", Mapping, where)
-    for card in plain.bought_cards(LAYOUT, state, seat):
+    for card in plain.bought_cards(LAYOUT, state.bought[seat]):
         rules.count_card(state, seat, card)
         if BONUS[card] == JOKER_CARD:
             if CARDS.ids[card] in jokers:
@@ -138,27 +138,45 @@ def read_seat(state: Any, seat: int, source: Mapping[str, Any]) -> None:
         state.points[seat] += ROYAL_POINTS[royal]
 
 
-def faults(game: Game, state: Any) -> list[str]:
+def faults(game: Game, records: Records) -> list[str]:
     """What is wrong with a position."""
-    on_board = purse.pack(int(cells).bit_count() for cells in state.board)
-    found = [
+    state = snapshot(State, records)
+    on_board = purse.pack(cells.bit_count() for cells in state.board)
+    return [
         *check.card_faults(LAYOUT, game, state),
-        *check.token_faults(LAYOUT, game, state, on_board + int(state.bag), LAYOUT.purse(SUPPLY), (OVER,)),
+        *check.token_faults(LAYOUT, game, state, on_board + state.bag, LAYOUT.purse(SUPPLY), (OVER,)),
+        *privilege_faults(state),
+        *royal_faults(game, state),
+        *joker_faults(game, state),
+        *check.cache_faults(game, records),
+        *check.stuck_faults(records),
     ]
-    if int(state.spare) + sum(map(int, state.privileges)) != PRIVILEGES:
-        found.append(f"there are not {PRIVILEGES} privileges")
+
+
+def privilege_faults(state: Any) -> list[str]:
+    """All privileges must be there."""
+    count = state.spare + sum(state.privileges)
+    return [] if count == PRIVILEGES else [f"there are {count} privileges instead of {PRIVILEGES}"]
+
+
+def royal_faults(game: Game, state: Any) -> list[str]:
+    """A seat has the royals its crowns earn; only who has just bought may still await one."""
+    found = []
     for seat in range(game.players):
-        due = rules.royals_due(state, seat)
-        if due < 0 or (due > 0 and seat != state.seat):
+        due = min(state.crowns[seat] // 3, 2) - len(royals_of(state, seat))
+        if due < 0 or (due > 0 and (seat != state.seat or state.card == NONE)):
             found.append(f"seat {seat} has the wrong number of royals for its crowns")
-        for name in (name for name in royals_of(state, seat) if royals_of(state, seat).count(name) > 1):
-            found.append(f"{name} is there twice")
-    coloured = [card for card in JOKER_CARDS if state.joker_colour[JOKER_NUMBER[card]] != NONE]
-    for seat in range(game.players):
-        for card in plain.bought_cards(LAYOUT, state, seat):
-            if BONUS[card] == JOKER_CARD and card not in coloured and card != state.card:
-                found.append(f"{CARDS.ids[card]} has no colour")
-    return [*found, *check.cache_faults(game, state), *check.stuck_faults(state)]
+    return found
+
+
+def joker_faults(game: Game, state: Any) -> list[str]:
+    """Every bought joker card has its colour; only the one just bought may still await it."""
+    return [
+        f"{CARDS.ids[card]} has no colour"
+        for seat in range(game.players)
+        for card in plain.bought_cards(LAYOUT, state.bought[seat])
+        if BONUS[card] == JOKER_CARD and state.joker_colour[JOKER_NUMBER[card]] == NONE and card != state.card
+    ]
 
 
 CELL_ROWS = text.listed(

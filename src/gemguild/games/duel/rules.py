@@ -575,4 +575,11 @@ def won_by(state: State, seat: int) -> int:
 @compiled
 def standing(state: State, seat: int) -> int:
     """Winning or not; a stalemate is a draw, whatever the points."""
-    return 1 if won_by(state, seat) != PLAYING else 0
+    return 1 if state.ended != STALEMATE and won_by(state, seat) != PLAYING else 0
+
+
+@rules.is_last_round.register(State)
+@compiled
+def is_last_round(state: State) -> bool:
+    """A game of Duel ends in the middle of a round."""
+    return False

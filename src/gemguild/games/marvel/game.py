@@ -46,14 +46,11 @@ class MarvelForm(ClassicForm):
     def count_card(self, state: Any, seat: int, card: int) -> None:
         rules.count_card(state, seat, card)
 
-    def is_final(self, game: Game, state: Any) -> bool:
-        return any(rules.has_gauntlet(state, seat) for seat in range(game.players))
-
     def write_more(self, state: Any) -> Plain:
-        return {"avengers": None if state.avengers == NONE else int(state.avengers)}
+        return {"avengers": None if state.avengers == NONE else state.avengers}
 
     def write_seat_more(self, state: Any, seat: int) -> Plain:
-        return {"tags": int(state.tags[seat])}
+        return {"tags": state.tags[seat]}
 
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         state.avengers = NONE
@@ -62,14 +59,14 @@ class MarvelForm(ClassicForm):
 
     def more_faults(self, game: Game, state: Any) -> list[str]:
         faults = []
-        tags = [int(state.tags[seat]) for seat in range(game.players)]
+        tags = state.tags
         if max(tags) >= AVENGERS_TAGS and (state.avengers == NONE or tags[state.avengers] < max(tags)):
             faults.append("the Avengers tile should be with the most tags")
         if state.avengers != NONE and tags[state.avengers] < AVENGERS_TAGS:
             faults.append(f"seat {state.avengers} has the Avengers tile with {tags[state.avengers]} tags")
         for seat in range(game.players):
-            earned = any(card >= FIRST_CARD[2] for card in plain.bought_cards(LAYOUT, state, seat))
-            if purse.lane(int(state.tokens[seat]), TIME) != earned:
+            earned = any(card >= FIRST_CARD[2] for card in plain.bought_cards(LAYOUT, state.bought[seat]))
+            if purse.lane(state.tokens[seat], TIME) != earned:
                 faults.append(f"seat {seat} has the wrong number of green tokens")
         sides = [LOCATIONS.rows[tile]["tile"] for tile in state.tiles if tile != NONE]
         if len(set(sides)) < len(sides):

@@ -24,6 +24,7 @@ from gemguild.games.marvel.state import (
 
 rules.legal.register(State)(classic.legal)
 rules.play.register(State)(classic.play)
+rules.is_last_round.register(State)(classic.is_last_round)
 rules.show_hands.register(State)(hidden.show_hands)
 rules.guess.register(State)(hidden.guess)
 hooks.first_card.register(State)(classic.first_card)

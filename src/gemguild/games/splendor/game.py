@@ -47,9 +47,6 @@ class SplendorForm(ClassicForm):
     def count_card(self, state: Any, seat: int, card: int) -> None:
         rules.gain(state, seat, card)
 
-    def is_final(self, game: Game, state: Any) -> bool:
-        return any(rules.side_points(state, seat) >= rules.target(state) for seat in range(game.players))
-
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         state.quick = "quick" in game.options
         state.team = "team" in game.options

@@ -25,6 +25,7 @@ NOBLE_COUNT = len(NOBLES)
 
 rules.legal.register(State)(classic.legal)
 rules.play.register(State)(classic.play)
+rules.is_last_round.register(State)(classic.is_last_round)
 rules.show_hands.register(State)(hidden.show_hands)
 rules.guess.register(State)(hidden.guess)
 hooks.first_card.register(State)(classic.first_card)
@@ -63,7 +64,7 @@ def card_price(state: State, card: int) -> int:
 @compiled
 def discount(state: State, seat: int) -> int:
     """In Team, mates use each other's bonuses."""
-    return int(state.bonuses[seat]) + state.team * int(state.bonuses[seat ^ 2])
+    return int(state.bonuses[seat]) + int(state.team) * int(state.bonuses[seat ^ 2])
 
 
 @hooks.gain.register(State)
@@ -98,12 +99,12 @@ def target(state: State) -> int:
 @compiled
 def side_points(state: State, seat: int) -> int:
     """The points of a seat or, in Team, of its team."""
-    return int(state.points[seat]) + state.team * int(state.points[seat ^ 2])
+    return int(state.points[seat]) + int(state.team) * int(state.points[seat ^ 2])
 
 
 @rules.standing.register(State)
 @compiled
 def standing(state: State, seat: int) -> int:
     """Most points, then fewest bought cards, then shared."""
-    cards = int(state.cards[seat]) + state.team * int(state.cards[seat ^ 2])
+    cards = int(state.cards[seat]) + int(state.team) * int(state.cards[seat ^ 2])
     return side_points(state, seat) * 128 - cards
