@@ -49,6 +49,8 @@ def every_game() -> list[Game]:
 
 
 GAMES = every_game()
+DUOS = [game for game in GAMES if game.players == 2 and not game.options]
+"""Each kind of game for two."""
 
 
 def game_of_line(line: str) -> Game:

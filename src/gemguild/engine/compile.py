@@ -1,4 +1,4 @@
-"""Compiling the rules: one decorator, one cache keyed by what the sources say.
+"""Compiling the rules: two decorators, one cache keyed by what the sources say.
 
 Numba stores compiled code on disk but only notices changes of the file a function stands in. Rules call functions of
 other files, so every build of the package gets a cache folder of its own, named after a hash of all its sources.
@@ -56,11 +56,19 @@ def cache_folder() -> Path:
 
 
 def compiled(function: F) -> F:
-    """Compile a rules function: no Python objects inside, the GIL released, machine code kept on disk."""
+    """Compile a function that compiled code calls: no Python objects inside.
+
+    It is not kept on disk: code that comes from there cannot be inlined into its callers.
+    """
+    return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+
+
+def entry(function: F) -> F:
+    """Compile a function that Python calls, with all it calls in turn: the GIL released, machine code kept on disk."""
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder())
     try:
-        return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy")(function))
+        return cast(F, numba.njit(nogil=True, cache=True, error_model="numpy")(function))
     finally:
         settings.CACHE_DIR = before
 

@@ -136,7 +136,10 @@ class Game:
     def parse_view(self, line: str) -> View:
         """The view that a line of text with ``?`` describes."""
         plain = text.read_line(self.kind.label, self.kind.view_fields, line)
-        return View(self, plain["view"], self.kind.read(self, plain))
+        seat = plain["view"]
+        if seat is not None and not 0 <= seat < self.players:
+            raise BadText(f"view: there is no seat {seat} in a game of {self.players}")
+        return View(self, seat, self.kind.read(self, plain))
 
     def guess(self, view: View, source: np.random.Generator | int | bytes) -> Position:
         """A full position consistent with a view, every arrangement of the unseen cards equally likely.
@@ -145,7 +148,7 @@ class Game:
         """
         seed = source.bytes(32) if isinstance(source, np.random.Generator) else source
         records = view._records.copy()
-        records["key"] = rng.key_from(seed)
+        records["key"] = rng.key_from(seed, b"guess")
         loops.fill_in(records)
         return Position(self, records)
 
@@ -155,7 +158,7 @@ def load_json(source: str | Mapping[str, Any]) -> Mapping[str, Any]:
     if isinstance(source, str):
         try:
             source = json.loads(source)
-        except json.JSONDecodeError as error:
+        except (ValueError, RecursionError) as error:  # too deep, or a number too long, is not only a decoding error
             raise BadText(f"not JSON: {error}") from None
     if not isinstance(source, Mapping):
         raise BadText(f"expected a JSON object, found {type(source).__name__}")
@@ -262,7 +265,10 @@ class Position(_Table):
             action = move.action
         else:
             action = move
-        after = loops.play_checked(self._records, action)
+        try:
+            after = loops.play_checked(self._records, action)
+        except OverflowError:  # a number of more than 64 bits
+            raise self._unplayable(move) from None
         if not len(after):
             raise self._unplayable(move)
         return Position(self.game, after)

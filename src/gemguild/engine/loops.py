@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gemguild.engine import bits, rules
-from gemguild.engine.compile import compiled
+from gemguild.engine.compile import compiled, entry
 
 
 @compiled
@@ -34,7 +34,7 @@ def playout(state: Any, noise: Any) -> int:
         decisions += 1
 
 
-@compiled
+@entry
 def fresh_playouts(scratch: Any, blank: Any, noise: Any, players: int, variant: int, games: int) -> tuple[int, int]:
     """Set up and play out games, each with its own stream of the blank record's key; turns and decisions."""
     turns = 0
@@ -49,13 +49,13 @@ def fresh_playouts(scratch: Any, blank: Any, noise: Any, players: int, variant: 
     return turns, decisions
 
 
-@compiled
+@entry
 def set_up(records: Any, players: int, variant: int) -> None:
     """Lay out a new game in a record that holds its key."""
     rules.setup(records[0], players, variant)
 
 
-@compiled
+@entry
 def legal_list(records: Any) -> Any:
     """The legal actions of a record, in order."""
     actions = rules.legal(records[0])
@@ -71,7 +71,7 @@ def legal_list(records: Any) -> Any:
     return listed
 
 
-@compiled
+@entry
 def play_checked(before: Any, action: int) -> Any:
     """The record after a legal action, in a new array; an empty array if the action is not legal."""
     if not bits.has(rules.legal(before[0]), action):
@@ -82,7 +82,7 @@ def play_checked(before: Any, action: int) -> Any:
     return after
 
 
-@compiled
+@entry
 def standings(records: Any) -> Any:
     """How well each seat stands."""
     numbers = np.zeros(records[0].players, np.int64)
@@ -91,25 +91,25 @@ def standings(records: Any) -> Any:
     return numbers
 
 
-@compiled
+@entry
 def is_last_round(records: Any) -> bool:
     """Whether the game ends with this round as things stand."""
     return rules.is_last_round(records[0])
 
 
-@compiled
+@entry
 def show_hands(records: Any, seen: Any, seat: int) -> None:
     """Complete a view that has the public fields with what one seat (-1: an onlooker) knows besides."""
     rules.show_hands(records[0], seen[0], seat)
 
 
-@compiled
+@entry
 def fill_in(records: Any) -> None:
     """Make a full position of a view that was given a key."""
     rules.guess(records[0])
 
 
-@compiled
+@entry
 def count_moves(stack: Any, depth: int) -> int:
     """The number of action sequences of a length from the first record; the stack has a row for each ply."""
     if depth == 0:
@@ -135,7 +135,7 @@ def count_moves(stack: Any, depth: int) -> int:
     return nodes
 
 
-@compiled
+@entry
 def start_all(records: Any, players: int, variant: int, first_stream: int) -> None:
     """Lay out a new game in every record, each with its own stream of the key it holds."""
     for index in range(len(records)):
@@ -143,7 +143,7 @@ def start_all(records: Any, players: int, variant: int, first_stream: int) -> No
         rules.setup(records[index], players, variant)
 
 
-@compiled
+@entry
 def mask_all(records: Any, mask: Any) -> None:
     """Write the legal actions of every record as a row of truth values."""
     for index in range(len(records)):
@@ -154,7 +154,7 @@ def mask_all(records: Any, mask: Any) -> None:
             first += bits.WORD
 
 
-@compiled
+@entry
 def first_illegal(records: Any, actions: Any) -> int:
     """The first record whose action is not legal, or -1; games that are over take any action."""
     for index in range(len(records)):
@@ -164,7 +164,7 @@ def first_illegal(records: Any, actions: Any) -> int:
     return -1
 
 
-@compiled
+@entry
 def step_all(records: Any, actions: Any) -> None:
     """Play a legal action in every record whose game is not over."""
     for index in range(len(records)):
@@ -172,7 +172,7 @@ def step_all(records: Any, actions: Any) -> None:
             rules.play(records[index], actions[index])
 
 
-@compiled
+@entry
 def choose_all(records: Any, noise: Any, actions: Any) -> None:
     """Choose a legal action for every record, uniformly at random; 0 where the game is over."""
     for index in range(len(records)):
@@ -181,7 +181,7 @@ def choose_all(records: Any, noise: Any, actions: Any) -> None:
         actions[index] = bits.member(legal, random_below(noise, choices)) if choices > 0 else 0
 
 
-@compiled
+@entry
 def play_out_all(records: Any, noise: Any) -> int:
     """Play every record to the end at random; how many decisions that took."""
     decisions = 0
@@ -190,7 +190,7 @@ def play_out_all(records: Any, noise: Any) -> int:
     return decisions
 
 
-@compiled
+@entry
 def share_all(records: Any, shares: Any) -> None:
     """Divide each finished game's victory among the seats that share it; zeros where the game goes on."""
     for index in range(len(records)):

@@ -31,10 +31,10 @@ class Generator(Record):
     key: NDArray[np.int32] = field("i4", Seen.NOBODY, "the secret key", 8)
 
 
-def key_from(seed: int | bytes) -> NDArray[np.int32]:
-    """The key that a seed of any size stands for."""
+def key_from(seed: int | bytes, purpose: bytes = b"") -> NDArray[np.int32]:
+    """The key that a seed of any size stands for; other purposes have other keys."""
     text = b"bytes:" + seed if isinstance(seed, bytes) else b"int:%d" % seed
-    digest = hashlib.blake2b(text, digest_size=32, person=b"gemguild").digest()
+    digest = hashlib.blake2b(text, digest_size=32, salt=purpose, person=b"gemguild").digest()
     return np.frombuffer(digest, dtype="<i4").astype(np.int32)
 
 

@@ -128,10 +128,12 @@ class ClassicForm:
     def read_tiles(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         """The tiles on the table and those that seats have."""
         key = f"{self.tile}s"
-        found = [(name, NONE) for name in plain.get(source, key, list)]
+        tiles = [(plain.entry(self.tiles, name, key), NONE) for name in plain.get(source, key, list)]
         for seat, own in enumerate(source["seats"]):
-            found += [(name, seat) for name in plain.get(own, key, list, f"seats[{seat}]")]
-        tiles = sorted((plain.entry(self.tiles, name, key), seat) for name, seat in found)
+            where = f"seats[{seat}]"
+            names = plain.get(own, key, list, where)
+            tiles += [(plain.entry(self.tiles, name, f"{where}.{key}"), seat) for name in names]
+        tiles.sort()
         plain.expect_count(key, tiles, self.tile_count(game))
         if len({tile for tile, _ in tiles}) < len(tiles):
             raise BadText(f"{key}: one stands there twice")
