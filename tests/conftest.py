@@ -12,7 +12,7 @@ settings.load_profile("gemguild")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test with a ``game`` runs for every game, player count and variant; with a ``duo`` for two players of each kind."""
+    """A test with a ``game`` runs for every game, player count and variant; with a ``duo`` for two of each kind."""
     if "game" in metafunc.fixturenames:
         metafunc.parametrize("game", GAMES, ids=[game.name for game in GAMES])
     if "duo" in metafunc.fixturenames:

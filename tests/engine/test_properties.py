@@ -1,0 +1,158 @@
+"""What holds in every position of thousands of random games, counted in bulk."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from gemguild.engine.game import Game
+from gemguild.games.common.state import HALF, IDLE_LIMIT, LEVELS, NONE, RESERVE_LIMIT, RETURN, SLOTS, TOKEN_LIMIT
+from tests.support import position_of_record, trails
+
+GAMES_EACH = 300
+CHECKED_EVERY = 997
+"""Of all positions, how often one is checked in full."""
+Counts = NDArray[np.int64]
+
+
+def lanes(purses: Any, kinds: int) -> Counts:
+    """Purses as counts, one more axis."""
+    return np.stack([(np.asarray(purses, np.int64) >> (8 * kind)) & 127 for kind in range(kinds)], axis=-1)
+
+
+def tokens_elsewhere(game: Game, records: Any, kinds: int) -> Counts:
+    """Tokens that no seat has: in the bank, or on Duel's board and in its bag."""
+    if "bank" in records.dtype.names:
+        return lanes(records["bank"], kinds)
+    on_board = np.bitwise_count(records["board"]).astype(np.int64)
+    return np.add(lanes(records["bag"], kinds), on_board)
+
+
+def card_places(records: Any, cards: int) -> Counts:
+    """In how many places each card is, for each position."""
+    found = np.zeros((len(records), cards + 1), np.int64)
+    rows = np.arange(len(records))
+    for name in ("deck", "market", "reserved"):
+        places = records[name].reshape(len(records), -1).astype(np.int64)
+        for column in places.T:
+            np.add.at(found, (rows, np.where(column == NONE, cards, column)), 1)
+    bought = records["bought"]
+    for card in range(cards):
+        found[:, card] += ((bought[:, :, card // HALF] >> (card % HALF)) & 1).sum(axis=1)
+    return found[:, :cards]
+
+
+@pytest.fixture(scope="module")
+def played() -> dict[Game, Any]:
+    """The random games of each game, played once."""
+    return {}
+
+
+def games_of(game: Game, played: dict[Game, Any]) -> list[Any]:
+    """Random games, each an array with all its positions."""
+    if game not in played:
+        played.clear()  # keep only one game's in memory
+        played[game] = trails(game, GAMES_EACH)
+    found: list[Any] = played[game]
+    return found
+
+
+def all_positions(game: Game, played: dict[Game, Any]) -> Any:
+    """All positions of the random games in one array."""
+    return np.concatenate(games_of(game, played))
+
+
+def test_tokens_are_conserved(game: Game, played: dict[Game, Any]) -> None:
+    records = all_positions(game, played)
+    kinds = len(game.start(0).to_plain()["seats"][0]["tokens"])
+    held = lanes(records["tokens"], kinds)
+    elsewhere = tokens_elsewhere(game, records, kinds)
+    assert (held.sum(axis=1) + elsewhere == elsewhere[0] + held[0].sum(axis=0)).all()
+    assert (held >= 0).all()
+    assert (held <= elsewhere[0]).all()
+    assert (np.asarray(records["tokens"]) >> (8 * kinds) == 0).all(), "no token beyond the kinds of the game"
+
+
+def test_cards_are_conserved(game: Game, played: dict[Game, Any]) -> None:
+    records = all_positions(game, played)
+    cards = records["deck"].shape[1]
+    assert (card_places(records, cards) == 1).all()
+
+
+def test_hands_and_tokens_stay_within_their_limits(game: Game, played: dict[Game, Any]) -> None:
+    records = all_positions(game, played)
+    kinds = len(game.start(0).to_plain()["seats"][0]["tokens"])
+    totals = lanes(records["tokens"], kinds).sum(axis=2)
+    rows = np.arange(len(records))
+    acting = rows, records["seat"].astype(np.int64)
+    assert (totals[acting][records["phase"] == RETURN] > TOKEN_LIMIT).all()
+    resting = totals.copy()
+    resting[acting] = 0
+    assert (resting <= TOKEN_LIMIT).all(), "only who is to decide may have more"
+    hands = (records["reserved"] != NONE).sum(axis=2)
+    assert (hands == records["hand"]).all()
+    assert (hands <= RESERVE_LIMIT).all()
+    assert (records["idle"] <= IDLE_LIMIT).all()
+
+
+def test_turns_begin_within_the_token_limit(game: Game, played: dict[Game, Any]) -> None:
+    kinds = len(game.start(0).to_plain()["seats"][0]["tokens"])
+    for records in games_of(game, played):
+        first = np.append(True, np.diff(records["turn"]) > 0)
+        assert (lanes(records["tokens"][first], kinds).sum(axis=2) <= TOKEN_LIMIT).all()
+
+
+def test_what_is_bought_stays_and_counts(game: Game, played: dict[Game, Any]) -> None:
+    facts = import_module(f"gemguild.games.{game.id}.state")
+    for records in games_of(game, played):
+        bought = records["bought"]
+        assert (bought[1:] & bought[:-1] == bought[:-1]).all()
+        assert (np.diff(records["cards"], axis=0) >= 0).all()
+        points = np.zeros(records["points"].shape, np.int64)
+        for card, worth in enumerate(facts.POINTS):
+            points += int(worth) * ((bought[:, :, card // HALF] >> (card % HALF)) & 1)
+        more = records["points"].astype(np.int64) - points
+        assert (more >= 0).all()
+        if game.id == "marvel":  # only the Avengers tile can be lost
+            tile = 3 * (records["avengers"][:, None] == np.arange(more.shape[1]))
+            more = more - tile
+        assert (np.diff(more, axis=0) >= 0).all()
+
+
+def test_turns_are_counted_one_by_one(game: Game, played: dict[Game, Any]) -> None:
+    for records in games_of(game, played):
+        assert set(np.diff(records["turn"]).tolist()) <= {0, 1}
+        assert records["turn"][0] == 0
+        assert records["ended"][-1]
+        assert not records["ended"][:-1].any()
+
+
+def test_face_up_cards_are_replaced_while_there_are_others(game: Game, played: dict[Game, Any]) -> None:
+    records = all_positions(game, played)
+    width = [len(row) for row in game.start(0).to_plain()["market"]]
+    places = SLOTS // LEVELS if game.id != "duel" else None
+    first = 0
+    for level in range(LEVELS):
+        here = records["market"][:, first : first + width[level]]
+        gaps = (here == NONE).any(axis=1)
+        assert (records["left"][gaps, level] == 0).all()
+        first += places if places else width[level]
+
+
+def test_positions_all_over_the_games_are_sound(game: Game, played: dict[Game, Any]) -> None:
+    records = all_positions(game, played)
+    for record in records[::CHECKED_EVERY]:
+        position = position_of_record(game, record)
+        position.check()
+        assert game.parse(str(position)) == position
+
+
+def test_random_games_see_every_phase_and_end(game: Game, played: dict[Game, Any]) -> None:
+    records = all_positions(game, played)
+    seen = {game.kind.phases[phase] for phase in np.unique(records["phase"])}
+    rare = {"noble", "location"}
+    assert set(filter(None, game.kind.phases)) - seen <= rare
