@@ -7,11 +7,13 @@ from typing import Any
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from gemguild.engine.game import Game
 from gemguild.games.common.state import HALF, IDLE_LIMIT, LEVELS, NONE, RESERVE_LIMIT, RETURN, SLOTS, TOKEN_LIMIT
-from tests.support import position_of_record, trails
+from tests.support import GAMES, position_of_record, trails
 
 GAMES_EACH = 300
 CHECKED_EVERY = 997
@@ -29,7 +31,8 @@ def tokens_elsewhere(game: Game, records: Any, kinds: int) -> Counts:
     if "bank" in records.dtype.names:
         return lanes(records["bank"], kinds)
     on_board = np.bitwise_count(records["board"]).astype(np.int64)
-    return np.add(lanes(records["bag"], kinds), on_board)
+    everything: Counts = lanes(records["bag"], kinds) + on_board
+    return everything
 
 
 def card_places(records: Any, cards: int) -> Counts:
@@ -156,3 +159,18 @@ def test_random_games_see_every_phase_and_end(game: Game, played: dict[Game, Any
     seen = {game.kind.phases[phase] for phase in np.unique(records["phase"])}
     rare = {"noble", "location"}
     assert set(filter(None, game.kind.phases)) - seen <= rare
+
+
+@given(st.sampled_from(GAMES), st.integers(), st.lists(st.integers(0, 10**6), max_size=120))
+def test_whatever_is_chosen_leads_to_sound_positions(game: Game, seed: int, choices: list[int]) -> None:
+    position = game.start(seed)
+    for choice in choices:
+        legal = position.legal_actions()
+        if not legal:
+            break
+        before = position
+        position = position.play(legal[choice % len(legal)])
+        assert before.turn <= position.turn <= before.turn + 1
+        assert position != before
+    position.check()
+    assert game.parse(str(position)) == position
