@@ -39,7 +39,7 @@ def test_a_bot_plays_legal_moves(name: str, kind: Kind) -> None:
         if position.to_play is None:
             break
         view = position.view(position.to_play)
-        chosen = bot.choose(view, Limit())
+        chosen = bot.choose(view, Limit(simulations=20))
         assert chosen in view.legal_moves()
         position = position.play(walker.choose(view, Limit()) if ply % 3 else chosen)
 
@@ -52,7 +52,7 @@ def test_the_same_seed_makes_the_same_bot(name: str, kind: Kind) -> None:
         bot, position, words = make_bot(name, seed), game.start(3), []
         for _ in range(12):
             assert position.to_play is not None
-            move = bot.choose(position.view(position.to_play), Limit(seconds=0.1))
+            move = bot.choose(position.view(position.to_play), Limit(simulations=50))
             words.append(move.word)
             position = position.play(move)
         return words

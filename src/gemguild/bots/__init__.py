@@ -6,3 +6,5 @@ from gemguild.bots.bot import Limit as Limit
 from gemguild.bots.bot import make_bot as make_bot
 from gemguild.bots.greedy import GreedyBot as GreedyBot
 from gemguild.bots.random import RandomBot as RandomBot
+from gemguild.bots.search import SearchBot as SearchBot
+from gemguild.bots.search import Thought as Thought

@@ -28,7 +28,10 @@ def play(
     quick: shell.Quick = False,
     team: shell.Team = False,
     bots: Annotated[
-        str, typer.Option("--bots", help="Who else plays: greedy, random, person, with commas between; or hot-seat.")
+        str,
+        typer.Option(
+            "--bots", help="Who else plays: random, greedy, search, person, with commas between; or hot-seat."
+        ),
     ] = "greedy",
     seat: Annotated[int, typer.Option("--seat", metavar="N", help="Where you sit (0 begins).")] = 0,
     names: Annotated[str, typer.Option("--names", help="Names of the persons, with commas between.")] = "",
@@ -47,13 +50,16 @@ def play(
     """
     if game not in KINDS and Path(game).is_file():
         record = saved(game)
-        Session(record, seat_bots(bots, record.game.players, seat), save or Path(game)).run()
+        rivals = seat_bots(bots, record.game.players, seat)
+        shell.ready_bots(record.game, rivals.values())
+        Session(record, rivals, save or Path(game)).run()
         return
     chosen = shell.choose_game(game, players, variant, quick, team)
     rivals = seat_bots(bots, chosen.players, seat)
     if save is not None and save.exists():
         raise BadOptions(f"{save} is there already; to go on with it: gemguild play {save}")
     shell.ready_to_play(chosen.kind)
+    shell.ready_bots(chosen, rivals.values())
     value = shell.read_seed(seed)
     record = GameRecord(chosen.start(value), seed=value, names=name_seats(chosen.players, rivals, names))
     Session(record, rivals, save).run()

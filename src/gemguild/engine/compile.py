@@ -60,7 +60,7 @@ def compiled(function: F) -> F:
 
     It is not kept on disk: code that comes from there cannot be inlined into its callers.
     """
-    return cast(F, numba.njit(nogil=True, error_model="numpy")(function))
+    return cast("F", numba.njit(nogil=True, error_model="numpy")(function))
 
 
 def entry(function: F) -> F:
@@ -68,7 +68,7 @@ def entry(function: F) -> F:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder())
     try:
-        return cast(F, numba.njit(nogil=True, cache=True, error_model="numpy")(function))
+        return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy")(function))
     finally:
         settings.CACHE_DIR = before
 

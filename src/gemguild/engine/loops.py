@@ -194,16 +194,19 @@ def play_out_all(records: Any, noise: Any) -> int:
 def share_all(records: Any, shares: Any) -> None:
     """Divide each finished game's victory among the seats that share it; zeros where the game goes on."""
     for index in range(len(records)):
-        state = records[index]
         shares[index, :] = 0
-        if state.ended == 0:
-            continue
-        best = rules.standing(state, 0)
-        for seat in range(1, state.players):
-            best = max(best, rules.standing(state, seat))
-        winners = 0
-        for seat in range(state.players):
-            if rules.standing(state, seat) == best:
-                shares[index, seat] = 1
-                winners += 1
-        shares[index, :] /= winners
+        if records[index].ended:
+            share_out(records[index], shares[index])
+
+
+@compiled
+def share_out(state: Any, shares: Any) -> None:
+    """Divide the victory in a finished game among the seats that share it."""
+    best = rules.standing(state, 0)
+    for seat in range(1, state.players):
+        best = max(best, rules.standing(state, seat))
+    winners = 0
+    for seat in range(state.players):
+        winners += rules.standing(state, seat) == best
+    for seat in range(state.players):
+        shares[seat] = 1 / winners if rules.standing(state, seat) == best else 0.0

@@ -1,4 +1,4 @@
-"""What the engine asks of a game: seven functions over its record, each with one body a game."""
+"""What the engine asks of a game: eight functions over its record, each with one body a game."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ def setup(state: Any, players: int, variant: int) -> None:
 @record_function
 def legal(state: Any) -> tuple[int, ...]:
     """The set of legal actions as 64-bit words (see :mod:`.bits`), empty when the game is over."""
+    raise NotImplementedError
+
+
+@record_function
+def plain_legal(state: Any) -> tuple[int, ...]:
+    """The legal actions but for purchases with another payment than the plain one: what a search looks at."""
     raise NotImplementedError
 
 

@@ -127,6 +127,13 @@ def legal(state: Classic) -> tuple[int, int]:
 
 
 @compiled
+def plain_legal(state: Classic) -> tuple[int, int]:
+    """The legal actions without announcing a payment of one's own choice."""
+    common, rare = legal(state)
+    return common, rare & ~((1 << BUY_SLOTS) - 1)
+
+
+@compiled
 def legal_main(state: Classic, seat: int) -> tuple[int, int]:
     """The four actions of a turn, or passing if there is none."""
     bank = coloured(state, state.bank)

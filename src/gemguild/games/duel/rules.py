@@ -202,6 +202,14 @@ def legal(state: State) -> tuple[int, int, int, int, int]:
     return 0, 0, 0, 0, legal_follow_up(state, seat, phase)
 
 
+@rules.plain_legal.register(State)
+@compiled
+def plain_legal(state: State) -> tuple[int, int, int, int, int]:
+    """The legal actions without announcing a payment of one's own choice."""
+    first, second, third, fourth, fifth = legal(state)
+    return first, second, third & ~(((1 << BUY_SLOTS) - 1) << (SPLIT_ACTION & 63)), fourth, fifth
+
+
 @compiled
 def legal_follow_up(state: State, seat: int, phase: int) -> int:
     """The last word: what follows gold, a purchase, or a turn with too many tokens."""

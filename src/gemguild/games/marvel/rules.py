@@ -23,6 +23,7 @@ from gemguild.games.marvel.state import (
 )
 
 rules.legal.register(State)(classic.legal)
+rules.plain_legal.register(State)(classic.plain_legal)
 rules.play.register(State)(classic.play)
 rules.is_last_round.register(State)(classic.is_last_round)
 rules.show_hands.register(State)(hidden.show_hands)

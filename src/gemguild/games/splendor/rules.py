@@ -24,6 +24,7 @@ from gemguild.games.splendor.state import (
 NOBLE_COUNT = len(NOBLES)
 
 rules.legal.register(State)(classic.legal)
+rules.plain_legal.register(State)(classic.plain_legal)
 rules.play.register(State)(classic.play)
 rules.is_last_round.register(State)(classic.is_last_round)
 rules.show_hands.register(State)(hidden.show_hands)

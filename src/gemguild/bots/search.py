@@ -1,0 +1,241 @@
+"""Tree search with random playouts over what a seat knows, compiled with the rules.
+
+Every simulation deals the unknown cards anew (it starts from a view, so there is nothing else to start from), walks
+down the tree by actions that are legal in that deal, adds one node, plays on at random and counts each seat's share of
+the victory. Statistics belong to sequences of actions, whatever the deal. Purchases with another than the plain payment
+are left out.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gemguild.bots.bot import BOTS, Limit
+from gemguild.engine import bits, loops, rng, rules
+from gemguild.engine.batch import noise_from
+from gemguild.engine.compile import compiled, entry
+from gemguild.engine.game import Move, Position, View
+
+NONE = -1
+SEATS = 4
+NODE = np.dtype(
+    [
+        ("parent", "i4"),
+        ("first", "i4"),  # its first child
+        ("sibling", "i4"),  # the next child of its parent
+        ("action", "i4"),  # what leads to it
+        ("visits", "i4"),
+        ("chances", "i4"),  # how often its action was legal when its parent was left: deals differ
+        ("shares", "f4", (SEATS,)),  # sums of the seats' shares of the victory
+    ]
+)
+MOST_NODES = 500_000
+"""Beyond this the tree stops growing (20 MB) and its leaves are only visited more."""
+AT_ONCE = 100
+"""Simulations between two looks at the clock: about a millisecond."""
+USUAL_SIMULATIONS = 20_000
+EXPLORATION = 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search found: the move, how often each was tried, each seat's chance to win, and the expected line."""
+
+    move: Move
+    visits: dict[str, int]
+    win: tuple[float, ...]
+    line: tuple[str, ...]
+    simulations: int
+
+
+class SearchBot:
+    """Plays the move that a tree search tried most often."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self._seed = seed
+        self._thoughts = 0
+
+    def choose(self, view: View, limit: Limit) -> Move:
+        """The best move within the limit."""
+        return self.think(view, limit).move
+
+    def think(self, view: View, limit: Limit) -> Thought:
+        """Search within the limit (20,000 simulations if there is none) and say what was found."""
+        self._thoughts += 1
+        moves = {move.action: move for move in view.legal_moves()}
+        tree = Tree(view, f"{self._seed}:{self._thoughts}".encode(), limit)
+        if len(moves) > 1:
+            tree.grow(limit)
+        return tree.thought(moves)
+
+
+class Tree:
+    """A tree of nodes in one array, the first of them the root."""
+
+    def __init__(self, view: View, seed: bytes, limit: Limit) -> None:
+        self.view = view
+        self.seed = seed
+        room = MOST_NODES if limit.simulations is None else min(MOST_NODES, limit.simulations + 1)
+        self.nodes: NDArray[Any] = np.zeros(room, NODE)
+        self.nodes[0] = (NONE, NONE, NONE, NONE, 0, 0, (0.0,) * SEATS)
+        self.used = np.ones(1, np.int64)
+        self.start = view._records.copy()
+        self.start["key"] = rng.key_from(seed)
+        self.scratch = np.empty_like(self.start)
+        self.noise = noise_from(seed + b":noise")
+
+    def grow(self, limit: Limit) -> None:
+        """Simulate until the limit."""
+        deadline = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+        most = limit.simulations or (USUAL_SIMULATIONS if limit.seconds is None else math.inf)
+        done = 0
+        while done < most and time.perf_counter() < deadline:
+            count = int(min(AT_ONCE, most - done))
+            simulate(self.start, self.scratch, self.nodes, self.used, self.noise, done, count)
+            done += count
+
+    def children(self, node: int) -> list[int]:
+        """A node's children, the most visited first."""
+        found = []
+        child = int(self.nodes["first"][node])
+        while child != NONE:
+            found.append(child)
+            child = int(self.nodes["sibling"][child])
+        return sorted(found, key=lambda child: (-int(self.nodes["visits"][child]), int(self.nodes["action"][child])))
+
+    def thought(self, moves: dict[int, Move]) -> Thought:
+        """What the tree says."""
+        tried = self.children(0)
+        actions = [int(self.nodes["action"][child]) for child in tried]
+        pairs = list(zip(actions, tried, strict=True))
+        best = moves[actions[0]] if actions else next(iter(moves.values()))
+        shares = self.nodes["shares"][tried[0]] / self.nodes["visits"][tried[0]] if tried else np.full(SEATS, np.nan)
+        return Thought(
+            move=best,
+            visits={moves[action].word: int(self.nodes["visits"][child]) for action, child in pairs},
+            win=tuple(float(share) for share in shares[: self.view.game.players]),
+            line=self.line(best),
+            simulations=int(self.nodes["visits"][0]),
+        )
+
+    def line(self, best: Move) -> tuple[str, ...]:
+        """The moves tried most often one after another, told in one deal as far as they are legal there."""
+        position: Position = self.view.game.guess(self.view, self.seed)
+        words, node, action = [], 0, best.action
+        while action in position.legal_actions():
+            move = next(move for move in position.legal_moves() if move.action == action)
+            words.append(move.word)
+            position = position.play(move)
+            following = [child for child in self.children(node) if self.nodes["action"][child] == action]
+            onward = self.children(following[0]) if following else []
+            if not onward:
+                break
+            node, action = following[0], int(self.nodes["action"][onward[0]])
+        return tuple(words)
+
+
+@entry
+def simulate(start: Any, scratch: Any, nodes: Any, used: Any, noise: Any, first: int, count: int) -> None:
+    """Run simulations, each with its own stream of the generator's key."""
+    shares = np.zeros(SEATS, np.float32)
+    for number in range(first, first + count):
+        scratch[0] = start[0]
+        state = scratch[0]
+        state.stream = number
+        state.blocks = 0
+        rules.guess(state)
+        leaf = descend(state, nodes, used, noise)
+        loops.playout(state, noise)
+        loops.share_out(state, shares)
+        count_shares(nodes, leaf, shares)
+
+
+@compiled
+def descend(state: Any, nodes: Any, used: Any, noise: Any) -> int:
+    """Walk down from the root to a new node, or to the end of a game; the node."""
+    node = 0
+    while True:
+        legal = rules.plain_legal(state)
+        choices = bits.size(legal)
+        if choices == 0:
+            return node
+        tried, best = best_child(nodes, node, legal, int(state.seat))
+        if tried < choices:
+            if used[0] == len(nodes):
+                return node
+            return add_child(state, nodes, used, node, legal, loops.random_below(noise, choices))
+        rules.play(state, nodes[best].action)
+        node = best
+
+
+@compiled
+def best_child(nodes: Any, node: int, legal: tuple[int, ...], seat: int) -> tuple[int, int]:
+    """How many of the legal actions have a child, and the most promising of these for the seat to play."""
+    tried = 0
+    best = NONE
+    highest = -1.0
+    child = nodes[node].first
+    while child != NONE:
+        own = nodes[child]
+        if bits.has(legal, own.action):
+            tried += 1
+            own.chances += 1
+            value = own.shares[seat] / own.visits + EXPLORATION * math.sqrt(math.log(own.chances) / own.visits)
+            if value > highest:
+                highest = value
+                best = child
+        child = own.sibling
+    return tried, best
+
+
+@compiled
+def add_child(state: Any, nodes: Any, used: Any, node: int, legal: tuple[int, ...], k: int) -> int:
+    """Play the first action from the k-th on that has no child yet, and add one for it."""
+    choices = bits.size(legal)
+    action = bits.member(legal, k)
+    while has_child(nodes, node, action):
+        k = k + 1 if k + 1 < choices else 0
+        action = bits.member(legal, k)
+    child = used[0]
+    used[0] += 1
+    new = nodes[child]
+    new.parent = node
+    new.first = NONE
+    new.sibling = nodes[node].first
+    new.action = action
+    new.chances = 1
+    nodes[node].first = child
+    rules.play(state, action)
+    return int(child)
+
+
+@compiled
+def has_child(nodes: Any, node: int, action: int) -> bool:
+    """Whether an action was tried in a node."""
+    child = nodes[node].first
+    while child != NONE:
+        if nodes[child].action == action:
+            return True
+        child = nodes[child].sibling
+    return False
+
+
+@compiled
+def count_shares(nodes: Any, leaf: int, shares: Any) -> None:
+    """Count a simulation's outcome for every node on the way to its leaf."""
+    node = leaf
+    while node != NONE:
+        own = nodes[node]
+        own.visits += 1
+        for seat in range(SEATS):
+            own.shares[seat] += shares[seat]
+        node = own.parent
+
+
+BOTS["search"] = SearchBot
