@@ -14,7 +14,7 @@ settings.load_profile("gemguild")
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test with a ``game`` runs for every game, player count and variant; with a ``duo`` for two of each kind."""
     if "game" in metafunc.fixturenames:
-        metafunc.parametrize("game", GAMES, ids=[game.name for game in GAMES])
+        metafunc.parametrize("game", GAMES, ids=[game.name for game in GAMES], scope="module")
     if "duo" in metafunc.fixturenames:
         metafunc.parametrize("duo", DUOS, ids=[game.name for game in DUOS])
     if "kind" in metafunc.fixturenames:

@@ -50,27 +50,18 @@ def card_places(records: Any, cards: int) -> Counts:
 
 
 @pytest.fixture(scope="module")
-def played() -> dict[Game, Any]:
-    """The random games of each game, played once."""
-    return {}
-
-
-def games_of(game: Game, played: dict[Game, Any]) -> list[Any]:
+def played(game: Game) -> list[Any]:
     """Random games, each an array with all its positions."""
-    if game not in played:
-        played.clear()  # keep only one game's in memory
-        played[game] = trails(game, GAMES_EACH)
-    found: list[Any] = played[game]
-    return found
+    return trails(game, GAMES_EACH)
 
 
-def all_positions(game: Game, played: dict[Game, Any]) -> Any:
+@pytest.fixture(scope="module")
+def records(played: list[Any]) -> Any:
     """All positions of the random games in one array."""
-    return np.concatenate(games_of(game, played))
+    return np.concatenate(played)
 
 
-def test_tokens_are_conserved(game: Game, played: dict[Game, Any]) -> None:
-    records = all_positions(game, played)
+def test_tokens_are_conserved(game: Game, records: Any) -> None:
     kinds = len(game.start(0).to_plain()["seats"][0]["tokens"])
     held = lanes(records["tokens"], kinds)
     elsewhere = tokens_elsewhere(game, records, kinds)
@@ -80,14 +71,12 @@ def test_tokens_are_conserved(game: Game, played: dict[Game, Any]) -> None:
     assert (np.asarray(records["tokens"]) >> (8 * kinds) == 0).all(), "no token beyond the kinds of the game"
 
 
-def test_cards_are_conserved(game: Game, played: dict[Game, Any]) -> None:
-    records = all_positions(game, played)
+def test_cards_are_conserved(game: Game, records: Any) -> None:
     cards = records["deck"].shape[1]
     assert (card_places(records, cards) == 1).all()
 
 
-def test_hands_and_tokens_stay_within_their_limits(game: Game, played: dict[Game, Any]) -> None:
-    records = all_positions(game, played)
+def test_hands_and_tokens_stay_within_their_limits(game: Game, records: Any) -> None:
     kinds = len(game.start(0).to_plain()["seats"][0]["tokens"])
     totals = lanes(records["tokens"], kinds).sum(axis=2)
     rows = np.arange(len(records))
@@ -102,16 +91,16 @@ def test_hands_and_tokens_stay_within_their_limits(game: Game, played: dict[Game
     assert (records["idle"] <= IDLE_LIMIT).all()
 
 
-def test_turns_begin_within_the_token_limit(game: Game, played: dict[Game, Any]) -> None:
+def test_turns_begin_within_the_token_limit(game: Game, played: list[Any]) -> None:
     kinds = len(game.start(0).to_plain()["seats"][0]["tokens"])
-    for records in games_of(game, played):
+    for records in played:
         first = np.append(True, np.diff(records["turn"]) > 0)
         assert (lanes(records["tokens"][first], kinds).sum(axis=2) <= TOKEN_LIMIT).all()
 
 
-def test_what_is_bought_stays_and_counts(game: Game, played: dict[Game, Any]) -> None:
+def test_what_is_bought_stays_and_counts(game: Game, played: list[Any]) -> None:
     facts = import_module(f"gemguild.games.{game.id}.state")
-    for records in games_of(game, played):
+    for records in played:
         bought = records["bought"]
         assert (bought[1:] & bought[:-1] == bought[:-1]).all()
         assert (np.diff(records["cards"], axis=0) >= 0).all()
@@ -126,16 +115,15 @@ def test_what_is_bought_stays_and_counts(game: Game, played: dict[Game, Any]) ->
         assert (np.diff(more, axis=0) >= 0).all()
 
 
-def test_turns_are_counted_one_by_one(game: Game, played: dict[Game, Any]) -> None:
-    for records in games_of(game, played):
+def test_turns_are_counted_one_by_one(game: Game, played: list[Any]) -> None:
+    for records in played:
         assert set(np.diff(records["turn"]).tolist()) <= {0, 1}
         assert records["turn"][0] == 0
         assert records["ended"][-1]
         assert not records["ended"][:-1].any()
 
 
-def test_face_up_cards_are_replaced_while_there_are_others(game: Game, played: dict[Game, Any]) -> None:
-    records = all_positions(game, played)
+def test_face_up_cards_are_replaced_while_there_are_others(game: Game, records: Any) -> None:
     width = [len(row) for row in game.start(0).to_plain()["market"]]
     places = SLOTS // LEVELS if game.id != "duel" else None
     first = 0
@@ -146,16 +134,14 @@ def test_face_up_cards_are_replaced_while_there_are_others(game: Game, played: d
         first += places if places else width[level]
 
 
-def test_positions_all_over_the_games_are_sound(game: Game, played: dict[Game, Any]) -> None:
-    records = all_positions(game, played)
+def test_positions_all_over_the_games_are_sound(game: Game, records: Any) -> None:
     for record in records[::CHECKED_EVERY]:
         position = position_of_record(game, record)
         position.check()
         assert game.parse(str(position)) == position
 
 
-def test_random_games_see_every_phase_and_end(game: Game, played: dict[Game, Any]) -> None:
-    records = all_positions(game, played)
+def test_random_games_see_every_phase_and_end(game: Game, records: Any) -> None:
     seen = {game.kind.phases[phase] for phase in np.unique(records["phase"])}
     rare = {"noble", "location"}
     assert set(filter(None, game.kind.phases)) - seen <= rare
