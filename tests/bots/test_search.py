@@ -117,7 +117,7 @@ def test_takes_the_win(kind: Kind) -> None:
 
 def test_beats_the_simpler_bots() -> None:
     game = gemguild.splendor()
-    for rival, limit, games, least in ((RandomBot(1), 300, 4, 4), (GreedyBot(1), 4000, 6, 4)):
+    for rival, limit, games, least in ((RandomBot(1), 300, 4, 4), (GreedyBot(1), 10_000, 6, 4)):
         won = 0.0
         for seed in range(games):
             position, own = game.start(seed), seed % 2

@@ -86,9 +86,9 @@ class Tree:
         self.nodes[0] = (NONE, NONE, NONE, NONE, 0, 0, (0.0,) * SEATS)
         self.used = np.ones(1, np.int64)
         self.start = view._records.copy()
-        self.start["key"] = rng.key_from(seed)
+        self.start["key"] = rng.key_from(seed, b"search")
         self.scratch = np.empty_like(self.start)
-        self.noise = noise_from(seed + b":noise")
+        self.noise = noise_from(seed)
 
     def grow(self, limit: Limit) -> None:
         """Simulate until the limit."""

@@ -15,7 +15,7 @@ from gemguild.engine.record import blank
 
 def noise_from(seed: int | bytes) -> NDArray[np.int64]:
     """A generator for choosing actions in playouts, from a seed."""
-    noise = rng.key_from(seed)[:2].copy().view(np.int64)
+    noise = rng.key_from(seed, b"noise")[:2].copy().view(np.int64)
     noise |= 1  # this generator must not start from zero
     return noise
 
@@ -28,7 +28,7 @@ class Batch:
     >>> batch.legal_mask().shape
     (100, 318)
     >>> decisions = batch.play_out(seed=2)
-    >>> bool(batch.over.all()), batch.shares().sum()
+    >>> bool(batch.over.all()), float(batch.shares().sum())
     (True, 100.0)
     """
 

@@ -6,9 +6,10 @@ A position is a value: :meth:`Position.play` gives a new one and leaves the old 
 from __future__ import annotations
 
 import json
+import operator
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
 from numpy.typing import NDArray
@@ -139,7 +140,12 @@ class Game:
         seat = plain["view"]
         if seat is not None and not 0 <= seat < self.players:
             raise BadText(f"view: there is no seat {seat} in a game of {self.players}")
-        return View(self, seat, self.kind.read(self, plain))
+        view = View(self, seat, self.kind.read(self, plain))
+        guessed = self.guess(view, 0)
+        guessed.check()
+        if guessed.view(seat) != view:
+            raise BadPosition("a seat knows its own reserved cards and those taken face-up, and no others")
+        return view
 
     def guess(self, view: View, source: np.random.Generator | int | bytes) -> Position:
         """A full position consistent with a view, every arrangement of the unseen cards equally likely.
@@ -254,31 +260,29 @@ class Position(_Table):
 
     __slots__ = ()
 
-    def play(self, move: Move | str | int) -> Position:
+    def play(self, move: Move | str | SupportsIndex) -> Position:
         """The position after a legal move, given as a move, a word or an action number.
 
         Raises BadText for a word that is no move and Illegal for a move that is not allowed now.
         """
-        if isinstance(move, str):
-            action = self.parse_move(move).action
-        elif isinstance(move, Move):
-            action = move.action
-        else:
-            action = move
-        try:
-            after = loops.play_checked(self._records, action)
-        except OverflowError:  # a number of more than 64 bits
-            raise self._unplayable(move) from None
+        action = move if type(move) is int else self._action(move)
+        if not 0 <= action < self.game.actions:
+            raise BadText(f"{action} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
+        after = loops.play_checked(self._records, action)
         if not len(after):
-            raise self._unplayable(move)
+            raise Illegal("not_legal", f"action {action} is not legal now")
         return Position(self.game, after)
 
-    def _unplayable(self, move: Move | str | int) -> Illegal | BadText:
+    def _action(self, move: Move | str | SupportsIndex) -> int:
+        """The number of a move; a move of another position must mean the same here."""
         if isinstance(move, Move):
-            return self._refusal(move.word)
-        if not 0 <= int(move) < self.game.actions:
-            return BadText(f"{move} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
-        return Illegal("not_legal", f"action {move} is not legal now")
+            return self.parse_move(move.word).action
+        if isinstance(move, str):
+            return self.parse_move(move).action
+        try:
+            return operator.index(move)
+        except TypeError:
+            raise BadText(f"expected a move, its word or its action number, found {move!r}") from None
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know or, without a seat, an onlooker."""

@@ -12,7 +12,7 @@ from gemguild.engine import loops, purse
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import Game, Records
 from gemguild.games.common.plain import Layout, bought_cards
-from gemguild.games.common.state import OVER, RETURN, TOKEN_LIMIT
+from gemguild.games.common.state import IDLE_LIMIT, MAIN, OVER, RETURN, STALEMATE, TOKEN_LIMIT
 
 
 def cache_faults(game: Game, records: Records) -> list[str]:
@@ -71,8 +71,12 @@ def token_faults(
     return faults
 
 
-def stuck_faults(records: Records) -> list[str]:
-    """A game that goes on must leave something to decide."""
-    if records["phase"][0] != OVER and not len(loops.legal_list(records)):
-        return ["nothing can be decided"]
-    return []
+def progress_faults(game: Game, records: Records) -> list[str]:
+    """A game that goes on must leave something to decide, and must not have met an end between turns."""
+    phase, idle, passes = (int(records[name][0]) for name in ("phase", "idle", "passes"))
+    stale = idle >= IDLE_LIMIT or passes >= game.players
+    if phase == OVER:
+        return [] if stale or records["ended"][0] != STALEMATE else ["nothing made it a stalemate"]
+    if phase == MAIN and stale:
+        return ["the game should be over"]
+    return [] if len(loops.legal_list(records)) else ["nothing can be decided"]

@@ -13,7 +13,7 @@ from gemguild.engine.record import Record, row, snapshot
 from gemguild.engine.text import Plain
 from gemguild.games.common import check, classic, plain
 from gemguild.games.common.cards import Table
-from gemguild.games.common.state import MAIN, NONE, OVER
+from gemguild.games.common.state import MAIN, NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.common.words import ClassicWords
 
 
@@ -151,5 +151,13 @@ class ClassicForm:
             *check.token_faults(layout, game, state, state.bank, self.supply(game), (MAIN, OVER)),
             *self.more_faults(game, state),
             *check.cache_faults(game, records),
-            *check.stuck_faults(records),
+            *self.end_faults(records),
+            *check.progress_faults(game, records),
         ]
+
+    def end_faults(self, records: Records) -> list[str]:
+        """A game that ended otherwise than by a stalemate must have met its condition."""
+        ended = records["ended"][0]
+        if ended in (PLAYING, STALEMATE) or loops.is_last_round(records):
+            return []
+        return [f"nobody has met what ends the game by {self.layout.reasons[ended]}"]

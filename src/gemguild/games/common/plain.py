@@ -312,7 +312,7 @@ def compare(given: Any, counted: Any, where: str = "") -> None:
     elif isinstance(given, list) and isinstance(counted, list) and len(given) == len(counted):
         for index, (one, other) in enumerate(zip(given, counted, strict=True)):
             compare(one, other, f"{where}[{index}]")
-    elif given != counted or isinstance(given, bool) != isinstance(counted, bool):
+    elif given != counted or type(given) is not type(counted):
         raise BadPosition(f"{where}: {given!r} was given, {counted!r} counted")
 
 

@@ -11,7 +11,7 @@ from gemguild.engine.game import Game, Records
 from gemguild.engine.record import row, snapshot
 from gemguild.engine.text import Plain
 from gemguild.games.common import check, plain
-from gemguild.games.common.state import NONE, OVER
+from gemguild.games.common.state import NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.duel import rules
 from gemguild.games.duel.moves import DuelWords
 from gemguild.games.duel.state import (
@@ -149,8 +149,17 @@ def faults(game: Game, records: Records) -> list[str]:
         *royal_faults(game, state),
         *joker_faults(game, state),
         *check.cache_faults(game, records),
-        *check.stuck_faults(records),
+        *end_faults(game, records),
+        *check.progress_faults(game, records),
     ]
+
+
+def end_faults(game: Game, records: Records) -> list[str]:
+    """A game that ended otherwise than by a stalemate must have been won that way."""
+    ended = records["ended"][0]
+    if ended in (PLAYING, STALEMATE) or any(rules.won_by(row(records), seat) == ended for seat in range(game.players)):
+        return []
+    return [f"nobody has won by {LAYOUT.reasons[ended]}"]
 
 
 def privilege_faults(state: Any) -> list[str]:
