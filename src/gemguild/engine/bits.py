@@ -17,6 +17,12 @@ from gemguild.engine.compile import compiled, compiled_as
 WORD = 64
 
 
+@compiled
+def wide(number: int) -> int:
+    """A number from a small field as an ordinary one: what is done with it then fits, compiled or not."""
+    return int(number) + 0
+
+
 def count(bits: int) -> int:
     """How many members."""
     return int(bits).bit_count()

@@ -17,6 +17,8 @@ from gemguild.engine.compile import compiled
 from gemguild.engine.record import Record, Seen, field
 
 DOUBLE_ROUNDS = 4
+EXPAND = np.array([0x61707865, 0x3320646E, 0x79622D32, 0x6B206574])
+"""ChaCha's constants: "expand 32-byte k"."""
 MASK32 = 0xFFFFFFFF
 MASK56 = (1 << 56) - 1
 BATCH = 6
@@ -70,7 +72,8 @@ def next_block(state: Any) -> tuple[int, int, int, int, int, int, int, int]:
     n0, n1 = word32(state.blocks), word32(state.blocks >> 32)
     n2, n3 = word32(state.stream), word32(state.stream >> 32)
     state.blocks += 1
-    a0, a1, a2, a3 = 0x61707865, 0x3320646E, 0x79622D32, 0x6B206574
+    e0, e1, e2, e3 = int(EXPAND[0]), int(EXPAND[1]), int(EXPAND[2]), int(EXPAND[3])
+    a0, a1, a2, a3 = e0, e1, e2, e3
     b0, b1, b2, b3 = k0, k1, k2, k3
     c0, c1, c2, c3 = k4, k5, k6, k7
     d0, d1, d2, d3 = n0, n1, n2, n3
@@ -84,8 +87,8 @@ def next_block(state: Any) -> tuple[int, int, int, int, int, int, int, int]:
         a2, b3, c0, d1 = quarter(a2, b3, c0, d1)
         a3, b0, c1, d2 = quarter(a3, b0, c1, d2)
     return (
-        word56(a0 + 0x61707865, a1 + 0x3320646E),
-        word56(a2 + 0x79622D32, a3 + 0x6B206574),
+        word56(a0 + e0, a1 + e1),
+        word56(a2 + e2, a3 + e3),
         word56(b0 + k0, b1 + k1),
         word56(b2 + k2, b3 + k3),
         word56(c0 + k4, c1 + k5),

@@ -113,7 +113,7 @@ def deal(state: Classic, players: int, row: int) -> None:
 @compiled
 def legal(state: Classic) -> tuple[int, int]:
     """The legal actions: the common ones, the rare ones."""
-    seat = int(state.seat)
+    seat = bits.wide(state.seat)
     if state.phase == MAIN:
         return legal_main(state, seat)
     if state.phase == PAYMENT:
@@ -138,7 +138,7 @@ def legal_main(state: Classic, seat: int) -> tuple[int, int]:
     """The four actions of a turn, or passing if there is none."""
     bank = coloured(state, state.bank)
     takes = int(DIFFERENTS[purse.at_least(bank, 1)]) | (purse.at_least(bank, PAIR_NEEDS) << PAIR_ACTION)
-    reserves = int(state.shown) if state.hand[seat] < RESERVE_LIMIT else 0
+    reserves = bits.wide(state.shown) if state.hand[seat] < RESERVE_LIMIT else 0
     buys = buyable(state, seat)
     common = takes | (reserves << RESERVE_ACTION) | ((buys & ((1 << BUY_SLOTS) - 1)) << BUY_ACTION)
     return common if common != 0 else 1 << PASS_ACTION, buys >> LANES
@@ -160,7 +160,7 @@ def play(state: Classic, action: int) -> None:
 @compiled
 def play_rare(state: Classic, action: int) -> None:
     """The actions outside the common word, and passing."""
-    seat = int(state.seat)
+    seat = bits.wide(state.seat)
     if action == PASS_ACTION:
         state.idle += 1
         state.passes += 1
@@ -175,7 +175,7 @@ def play_rare(state: Classic, action: int) -> None:
         payment = payment_so_far(state, seat)
         state.swapped = 0
         state.phase = MAIN
-        buy_for(state, seat, int(state.paying), payment)
+        buy_for(state, seat, bits.wide(state.paying), payment)
         state.paying = 0
     elif action < TILE_ACTION:
         give_back(state, seat, purse.one(action - RETURN_ACTION))
@@ -190,7 +190,7 @@ def play_rare(state: Classic, action: int) -> None:
 @compiled
 def take(state: Classic, handful: int) -> None:
     """Take a handful from the bank."""
-    seat = int(state.seat)
+    seat = bits.wide(state.seat)
     state.bank -= HANDFUL[handful]
     state.tokens[seat] += HANDFUL[handful]
     state.idle += 1
@@ -201,7 +201,7 @@ def take(state: Classic, handful: int) -> None:
 @compiled
 def reserve_with_joker(state: Classic, place: int) -> None:
     """Reserve a card and take a joker if there is one."""
-    seat = int(state.seat)
+    seat = bits.wide(state.seat)
     reserve(state, seat, place)
     if purse.lane(state.bank, JOKER) > 0:
         state.bank -= purse.one(JOKER)
@@ -214,7 +214,7 @@ def reserve_with_joker(state: Classic, place: int) -> None:
 @compiled
 def buy(state: Classic, slot: int) -> None:
     """Buy a card with the plain payment."""
-    seat = int(state.seat)
+    seat = bits.wide(state.seat)
     price = need(state, seat, card_at(state, seat, slot))
     buy_for(state, seat, slot, plain_payment(state, price, state.tokens[seat]))
 
@@ -259,7 +259,7 @@ def visiting(state: Classic, seat: int) -> int:
     coming = 0
     for place in range(state.tiles.shape[0]):
         here = state.tiles[place] != NONE and state.owner[place] == NONE
-        if here and purse.covers(bonuses, tile_wants(state, int(state.tiles[place]))):
+        if here and purse.covers(bonuses, tile_wants(state, bits.wide(state.tiles[place]))):
             coming |= 1 << place
     return coming
 

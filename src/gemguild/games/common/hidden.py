@@ -7,7 +7,7 @@ of the reserved cards those that were taken face-up or are one's own. A card tha
 
 from __future__ import annotations
 
-from gemguild.engine import rng
+from gemguild.engine import bits, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import first_card
 from gemguild.games.common.market import hold, lay_out_hands
@@ -35,8 +35,8 @@ def show_hands(state: Table, seen: Table, seat: int) -> None:
     lay_out_hands(seen)
     for owner in range(state.players):
         for place in range(state.hand[owner]):
-            card = int(state.reserved[owner, place])
-            if owner == seat or not (int(state.blind[owner]) >> place) & 1:
+            card = bits.wide(state.reserved[owner, place])
+            if owner == seat or not (bits.wide(state.blind[owner]) >> place) & 1:
                 hold(seen, owner, place, card)
             else:
                 seen.reserved[owner, place] = UNKNOWN - level_of(state, card)
@@ -53,7 +53,7 @@ def guess(state: Table) -> None:
             for place in range(state.hand[owner]):
                 if state.reserved[owner, place] == UNKNOWN - level:
                     unseen -= 1
-                    hold(state, owner, place, int(state.deck[first + unseen]))
+                    hold(state, owner, place, bits.wide(state.deck[first + unseen]))
                     state.deck[first + unseen] = NONE
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gemguild.engine import purse, rng
+from gemguild.engine import bits, purse, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import card_price, first_card, slot_level
 from gemguild.games.common.state import HALF, LEVELS, NO_CARD_PRICE, NONE, SLOTS, Table
@@ -41,10 +41,10 @@ def shuffle_decks(state: Table) -> None:
 @compiled
 def draw(state: Table, level: int) -> int:
     """The top card of a deck that has one."""
-    left = int(state.left[level]) - 1
+    left = bits.wide(state.left[level]) - 1
     state.left[level] = left
     top = first_card(state, level) + left
-    card = int(state.deck[top])
+    card = bits.wide(state.deck[top])
     state.deck[top] = NONE
     if left == 0:
         state.shown &= ~(1 << (SLOTS + level))
@@ -85,11 +85,11 @@ def clear(state: Table, slot: int) -> None:
 def reserve(state: Table, seat: int, place: int) -> None:
     """Reserve the card in a face-up place, or (places 12-14) the top card of a deck."""
     if place < SLOTS:
-        card = int(state.market[place])
+        card = bits.wide(state.market[place])
         refill(state, place)
     else:
         card = draw(state, place - SLOTS)
-        state.blind[seat] |= 1 << int(state.hand[seat])
+        state.blind[seat] |= 1 << bits.wide(state.hand[seat])
     hold(state, seat, state.hand[seat], card)
     state.hand[seat] += 1
 
@@ -106,11 +106,11 @@ def hold(state: Table, seat: int, place: int, card: int) -> None:
 @compiled
 def release(state: Table, seat: int, place: int) -> int:
     """Take a reserved card out of a hand; younger ones move up."""
-    card = int(state.reserved[seat, place])
-    blind = int(state.blind[seat])
+    card = bits.wide(state.reserved[seat, place])
+    blind = bits.wide(state.blind[seat])
     keep = (1 << place) - 1
     state.blind[seat] = (blind & keep) | ((blind >> 1) & ~keep)
-    last = int(state.hand[seat]) - 1
+    last = bits.wide(state.hand[seat]) - 1
     state.hand[seat] = last
     for k in range(place, last):
         state.reserved[seat, k] = state.reserved[seat, k + 1]
@@ -125,7 +125,7 @@ def release(state: Table, seat: int, place: int) -> int:
 @compiled
 def card_at(state: Table, seat: int, slot: int) -> int:
     """The card in a buying slot: a face-up place, then the seat's own reserved cards."""
-    return int(state.market[slot] if slot < SLOTS else state.reserved[seat, slot - SLOTS])
+    return bits.wide(state.market[slot] if slot < SLOTS else state.reserved[seat, slot - SLOTS])
 
 
 @compiled
@@ -139,7 +139,7 @@ def announce(state: Table, seat: int, slot: int) -> None:
 def leave(state: Table, seat: int, slot: int) -> int:
     """Take the bought card from where it lies, which is refilled, and give it to its buyer."""
     if slot < SLOTS:
-        card = int(state.market[slot])
+        card = bits.wide(state.market[slot])
         refill(state, slot)
     else:
         card = release(state, seat, slot - SLOTS)

@@ -7,7 +7,7 @@ from typing import Any
 from llvmlite import ir
 from numba.core import cgutils, types
 
-from gemguild.engine import purse
+from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled, compiled_as
 from gemguild.games.common.hooks import card_price, discount
 from gemguild.games.common.market import card_at
@@ -44,7 +44,7 @@ def need(state: Table, seat: int, card: int) -> int:
 @compiled
 def payment_so_far(state: Table, seat: int) -> int:
     """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
-    price = need(state, seat, card_at(state, seat, int(state.paying)))
+    price = need(state, seat, card_at(state, seat, bits.wide(state.paying)))
     jokers = purse.total(state.swapped) << (8 * joker_lane(state))
     return plain_payment(state, price, state.tokens[seat]) - state.swapped + jokers
 

@@ -126,7 +126,7 @@ def slot_level(state: State, slot: int) -> int:
 @hooks.discount.register(State)
 @compiled
 def discount(state: State, seat: int) -> int:
-    return int(state.bonuses[seat])
+    return bits.wide(state.bonuses[seat])
 
 
 # --------------------------------------------------------------------------------------------------------------- setup
@@ -147,7 +147,7 @@ def setup(state: State, players: int, variant: int) -> None:
     state.bag = SUPPLY
     fill_board(state)
     state.spare = PRIVILEGES
-    gain_privilege(state, 1)
+    gain_privilege(state, players - 1)
 
 
 @compiled
@@ -175,14 +175,14 @@ def gems(state: State) -> int:
     """The cells with a gem or pearl."""
     cells = 0
     for kind in range(GOLD):
-        cells |= int(state.board[kind])
+        cells |= bits.wide(state.board[kind])
     return cells
 
 
 @compiled
 def filled(state: State) -> int:
     """The cells with a token."""
-    return gems(state) | int(state.board[GOLD])
+    return gems(state) | bits.wide(state.board[GOLD])
 
 
 # -------------------------------------------------------------------------------------------------------- legal actions
@@ -192,7 +192,7 @@ def filled(state: State) -> int:
 @compiled
 def legal(state: State) -> tuple[int, int, int, int, int]:
     """The legal actions, word by word."""
-    seat = int(state.seat)
+    seat = bits.wide(state.seat)
     phase = state.phase
     if phase == MAIN:
         return legal_main(state, seat)
@@ -214,11 +214,11 @@ def plain_legal(state: State) -> tuple[int, int, int, int, int]:
 def legal_follow_up(state: State, seat: int, phase: int) -> int:
     """The last word: what follows gold, a purchase, or a turn with too many tokens."""
     if phase == RESERVE:
-        return int(state.shown) << (RESERVE_ACTION & 63)
+        return bits.wide(state.shown) << (RESERVE_ACTION & 63)
     if phase == COLOUR:
         return purse.at_least(state.bonuses[seat], 1) << (COLOUR_ACTION & 63)
     if phase == MATCH:
-        return int(state.board[BONUS[state.card]]) << (MATCH_ACTION & 63)
+        return bits.wide(state.board[BONUS[state.card]]) << (MATCH_ACTION & 63)
     if phase == STEAL:
         return stealable(state, seat) << (STEAL_ACTION & 63)
     if phase == ROYAL:
@@ -235,7 +235,7 @@ def legal_main(state: State, seat: int) -> tuple[int, int, int, int, int]:
     buys = allowed_buys(state, seat, buyable(state, seat))
     third = third_lines(stones) | ((buys & ((1 << BUY_SLOTS) - 1)) << (BUY_ACTION & 63))
     third |= (buys >> LANES) << (SPLIT_ACTION & 63)
-    golds = int(state.board[GOLD]) if can_reserve(state, seat) else 0
+    golds = bits.wide(state.board[GOLD]) if can_reserve(state, seat) else 0
     fourth = golds << (GOLD_ACTION & 63)
     if state.replenished == 0:
         if state.privileges[seat] > 0 and not privilege_blocks(state, seat, stones, golds):
@@ -277,7 +277,7 @@ def privilege_blocks(state: State, seat: int, stones: int, golds: int) -> bool:
 def kind_at(state: State, cell: int) -> int:
     """The kind of token in a cell that has one."""
     kind = 0
-    while not (int(state.board[kind]) >> cell) & 1:
+    while not (bits.wide(state.board[kind]) >> cell) & 1:
         kind += 1
     return kind
 
@@ -289,7 +289,7 @@ def kind_at(state: State, cell: int) -> int:
 @compiled
 def play(state: State, action: int) -> None:
     """Carry out a legal action."""
-    seat = int(state.seat)
+    seat = bits.wide(state.seat)
     if action < LINE_END:
         take_line(state, seat, LINE_CELLS[action])
     elif action < REPLENISH_ACTION:
@@ -325,7 +325,7 @@ def play_third_word(state: State, seat: int, action: int) -> None:
         state.swapped += purse.one(action - JOKER_ACTION)
     else:
         payment = payment_so_far(state, seat)
-        slot = int(state.paying)
+        slot = bits.wide(state.paying)
         state.swapped = 0
         state.paying = 0
         buy_for(state, seat, slot, payment)
@@ -344,7 +344,7 @@ def play_last_word(state: State, seat: int, action: int) -> None:
         take_cells(state, seat, 1 << (action - MATCH_ACTION))
         welcome_royal(state, seat)
     elif action < ROYAL_ACTION:
-        count_bonus(state, seat, int(state.card), action - COLOUR_ACTION)
+        count_bonus(state, seat, bits.wide(state.card), action - COLOUR_ACTION)
         use_card(state, seat)
     elif action < STEAL_ACTION:
         take_royal(state, seat, action - ROYAL_ACTION)
@@ -361,7 +361,7 @@ def take_cells(state: State, seat: int, cells: int) -> int:
     """Take the tokens of some cells; they are also given as a purse."""
     taken = 0
     for kind in range(KINDS):
-        here = int(state.board[kind]) & cells
+        here = bits.wide(state.board[kind]) & cells
         taken += bits.count(here) << (8 * kind)
         state.board[kind] &= ~cells
     state.tokens[seat] += taken
@@ -452,9 +452,9 @@ def count_bonus(state: State, seat: int, card: int, colour: int) -> None:
 @compiled
 def use_card(state: State, seat: int) -> None:
     """Resolve the ability of the card just bought, then see to royals."""
-    card = int(state.card)
+    card = bits.wide(state.card)
     if ABILITY[card] == TAKE_MATCH:
-        cells = int(state.board[BONUS[card]])
+        cells = bits.wide(state.board[BONUS[card]])
         if bits.count(cells) > 1:
             state.phase = MATCH
             return
@@ -511,7 +511,7 @@ def royals_due(state: State, seat: int) -> int:
     for royal in range(ROYAL_COUNT):
         if state.royals[royal] == seat:
             taken += 1
-    return min(int(state.crowns[seat]) // 3, 2) - taken
+    return min(bits.wide(state.crowns[seat]) // 3, 2) - taken
 
 
 @compiled

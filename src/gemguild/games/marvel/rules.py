@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gemguild.engine import purse, rng, rules
+from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hidden, hooks
 from gemguild.games.common.classic import COLOURS, FIRST_CARD
@@ -53,7 +53,7 @@ def choose_locations(state: State, count: int) -> None:
     sides = rng.next_block(state)[0]
     drawn = 0
     for k in range(count):
-        drawn |= 1 << (SIDES * int(state.deck[k]) + ((sides >> k) & 1))
+        drawn |= 1 << (SIDES * bits.wide(state.deck[k]) + ((sides >> k) & 1))
     classic.lay_tiles(state, drawn)
 
 
@@ -66,7 +66,7 @@ def card_price(state: State, card: int) -> int:
 @hooks.discount.register(State)
 @compiled
 def discount(state: State, seat: int) -> int:
-    return int(state.bonuses[seat])
+    return bits.wide(state.bonuses[seat])
 
 
 @hooks.tile_wants.register(State)
@@ -139,6 +139,6 @@ def end_reason(state: State) -> int:
 def standing(state: State, seat: int) -> int:
     """The Gauntlet before all, then most points, the Avengers tile, fewest cards."""
     rank = 1 if has_gauntlet(state, seat) else 0
-    rank = rank * 128 + int(state.points[seat])
+    rank = rank * 128 + bits.wide(state.points[seat])
     rank = rank * 2 + (1 if state.avengers == seat else 0)
-    return rank * 128 - int(state.cards[seat])
+    return rank * 128 - bits.wide(state.cards[seat])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gemguild.engine import purse, rng, rules
+from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hidden, hooks
 from gemguild.games.common.state import BY_POINTS, PLAYING
@@ -51,7 +51,7 @@ def choose_nobles(state: State, count: int) -> None:
     rng.shuffle(state, state.deck, 0, NOBLE_COUNT)
     drawn = 0
     for k in range(count):
-        drawn |= 1 << int(state.deck[k])
+        drawn |= 1 << bits.wide(state.deck[k])
     classic.lay_tiles(state, drawn)
 
 
@@ -65,7 +65,7 @@ def card_price(state: State, card: int) -> int:
 @compiled
 def discount(state: State, seat: int) -> int:
     """In Team, mates use each other's bonuses."""
-    return int(state.bonuses[seat]) + int(state.team) * int(state.bonuses[seat ^ 2])
+    return bits.wide(state.bonuses[seat]) + bits.wide(state.team) * bits.wide(state.bonuses[seat ^ 2])
 
 
 @hooks.gain.register(State)
@@ -100,12 +100,12 @@ def target(state: State) -> int:
 @compiled
 def side_points(state: State, seat: int) -> int:
     """The points of a seat or, in Team, of its team."""
-    return int(state.points[seat]) + int(state.team) * int(state.points[seat ^ 2])
+    return bits.wide(state.points[seat]) + bits.wide(state.team) * bits.wide(state.points[seat ^ 2])
 
 
 @rules.standing.register(State)
 @compiled
 def standing(state: State, seat: int) -> int:
     """Most points, then fewest bought cards, then shared."""
-    cards = int(state.cards[seat]) + int(state.team) * int(state.cards[seat ^ 2])
+    cards = bits.wide(state.cards[seat]) + bits.wide(state.team) * bits.wide(state.cards[seat ^ 2])
     return side_points(state, seat) * 128 - cards
