@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gemguild.engine import loops, rng, text
 from gemguild.engine.errors import BadOptions, BadPosition, BadText, Illegal
-from gemguild.engine.record import blank, row
+from gemguild.engine.record import blank, room, row
 
 if TYPE_CHECKING:
     from gemguild.engine.kind import Kind
@@ -268,8 +268,8 @@ class Position(_Table):
         action = move if type(move) is int else self._action(move)
         if not 0 <= action < self.game.actions:
             raise BadText(f"{action} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
-        after = loops.play_checked(self._records, action)
-        if not len(after):
+        after = room(self.game.kind.record)
+        if not loops.play_checked(self._records, after, action):
             raise Illegal("not_legal", f"action {action} is not legal now")
         return Position(self.game, after)
 

@@ -72,14 +72,13 @@ def legal_list(records: Any) -> Any:
 
 
 @entry
-def play_checked(before: Any, action: int) -> Any:
-    """The record after a legal action, in a new array; an empty array if the action is not legal."""
+def play_checked(before: Any, after: Any, action: int) -> bool:
+    """Write the record after a legal action; False, and nothing written, if the action is not legal."""
     if not bits.has(rules.legal(before[0]), action):
-        return np.empty_like(before[:0])
-    after = np.empty_like(before)
+        return False
     after[0] = before[0]
     rules.play(after[0], action)
-    return after
+    return True
 
 
 @entry

@@ -103,6 +103,13 @@ def blank(record: type[Record], count: int = 1) -> NDArray[Any]:
     return np.zeros(count, record.dtype)
 
 
+def room(record: type[Record]) -> NDArray[Any]:
+    """Room for one record, quickly: NumPy takes long to make an array of records, and Numba to know one by a copy of
+    its dtype.
+    """
+    return np.frombuffer(bytearray(record.dtype.itemsize), record.dtype)
+
+
 def row(records: NDArray[Any], index: int = 0) -> Any:
     """One record of an array, its fields as attributes, writing through to the array."""
     return records.view(np.recarray)[index]
