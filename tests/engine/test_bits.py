@@ -6,23 +6,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gemguild.engine import bits
-from gemguild.engine.compile import compiled
+from gemguild.engine.compile import entry
 
 members = st.sets(st.integers(0, bits.WORD - 2))
 sets = st.lists(members, min_size=1, max_size=5)
 
 
-@compiled
+@entry
 def compiled_count(word: int) -> int:
     return bits.count(word)
 
 
-@compiled
+@entry
 def compiled_lowest(word: int) -> int:
     return bits.lowest(word)
 
 
-@compiled
+@entry
 def compiled_product(number: int, factor: int) -> int:
     return bits.times(number, factor) & 0x7FFFFFFFFFFFFFFF
 
@@ -61,3 +61,18 @@ def test_action_sets_of_several_words(words: list[set[int]]) -> None:
     assert [bits.member(actions, k) for k in range(len(listed))] == listed
     there = [action for action in range(-2, bits.WORD * (len(words) + 1)) if bits.has(actions, action)]
     assert there == listed
+
+
+def choosing(first: int, second: int, k: int) -> tuple[int, int, bool, int]:
+    """What the functions over action sets say of two words."""
+    actions = (first, second)
+    return bits.size(actions), bits.member(actions, k), bits.has(actions, k), bits.nth(second, 0)
+
+
+compiled_choosing = entry(choosing)
+
+
+@given(st.integers(0, 2**63 - 1), st.integers(1, 2**63 - 1), st.data())
+def test_compiled_action_sets_are_the_same(first: int, second: int, data: st.DataObject) -> None:
+    k = data.draw(st.integers(0, bits.size((first, second)) - 1))
+    assert compiled_choosing(first, second, k) == choosing(first, second, k)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gemguild.engine.compile import compiled
+from gemguild.engine.compile import compiled, entry
 from gemguild.engine.dispatch import record_function
 from gemguild.engine.record import Record, Seen, blank, field, row
 
@@ -41,7 +41,7 @@ def _second(state: Any, more: int) -> int:
     return int(state.number) * more
 
 
-@compiled
+@entry
 def ask(records: Any, more: int) -> int:
     return answer(records[0], more)
 

@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gemguild.engine import purse
+from gemguild.engine.compile import entry
 
 lane = st.one_of(st.integers(0, 12), st.integers(0, purse.MOST))
 counts = st.lists(lane, min_size=purse.LANES, max_size=purse.LANES)
@@ -56,3 +57,24 @@ def test_adding_and_taking_away_go_lane_by_lane(numbers: list[int], others: list
     both = purse.pack(numbers) + purse.pack(others)
     assert purse.unpack(both, purse.LANES) == [one + other for one, other in zip(numbers, others, strict=True)]
     assert both - purse.pack(others) == purse.pack(numbers)
+
+
+def everything(one: int, other: int, number: int) -> tuple[int, int, int, bool, int, int]:
+    """What all functions say of two purses."""
+    return (
+        purse.total(one),
+        purse.lane(one, number),
+        purse.minus(one, other),
+        purse.covers(one, other),
+        purse.at_least(one, number),
+        purse.one(number),
+    )
+
+
+compiled_everything = entry(everything)
+
+
+@given(few, few, st.integers(0, purse.LANES - 1))
+def test_compiled_purses_are_the_same(numbers: list[int], others: list[int], number: int) -> None:
+    one, other = purse.pack(numbers), purse.pack(others)
+    assert compiled_everything(one, other, number) == everything(one, other, number)

@@ -147,7 +147,7 @@ def ready(own: Kind, part: str, first_use: Callable[[], object]) -> None:
     if not COMPILING or mark.exists():
         return
     console = err()
-    message = f"Compiling the rules of {own.id}, once, about 20 s ..."
+    message = f"Compiling the rules of {own.id}, once, about 15 s ..."
     if console.is_terminal:
         with console.status(message):
             first_use()

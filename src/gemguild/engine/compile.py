@@ -31,10 +31,10 @@ COMPILING = not settings.DISABLE_JIT
 
 @cache
 def sources_hash() -> str:
-    """A short name for exactly these rules: every source and data file of the engine and the games."""
+    """A short name for exactly this code: every source and data file of the rooms that have compiled functions."""
     digest = hashlib.blake2b(digest_size=8)
     digest.update(f"{sys.version_info[:2]}{numba.__version__}".encode())
-    for room in ("engine", "games"):
+    for room in ("engine", "games", "bots"):
         for path in sorted((PACKAGE / room).rglob("*")):
             if path.suffix in {".py", ".csv"}:
                 digest.update(str(path.relative_to(PACKAGE)).encode())
@@ -55,12 +55,19 @@ def cache_folder() -> Path:
     return root / f"rules-{sources_hash()}"
 
 
-def compiled(function: F) -> F:
-    """Compile a function that compiled code calls: no Python objects inside.
+INSIDE: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+"""Options of what only compiled code calls: Python needs no way in."""
 
-    It is not kept on disk: code that comes from there cannot be inlined into its callers.
+
+def compiled(function: F) -> F:
+    """Have a function compiled wherever compiled code calls it: no Python objects inside.
+
+    Called from Python it stays plain Python. Nothing of it is kept on disk: code that comes from there cannot be
+    inlined into its callers.
     """
-    return cast("F", numba.njit(nogil=True, error_model="numpy")(function))
+    if COMPILING:
+        overload(function, strict=False, jit_options=INSIDE)(lambda *_args: function)
+    return function
 
 
 def entry(function: F) -> F:

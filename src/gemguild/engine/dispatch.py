@@ -23,7 +23,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import overload
 
-from gemguild.engine.compile import COMPILING
+from gemguild.engine.compile import COMPILING, INSIDE
 from gemguild.engine.record import Record
 
 P = ParamSpec("P")
@@ -54,7 +54,7 @@ def record_function(stub: Callable[P, R]) -> RecordFunction[P, R]:
     def register(record: type[Record]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
             bodies[record.dtype] = bodies[np.dtype((np.record, record.dtype))] = body
-            by_type[numba.from_dtype(record.dtype)] = getattr(body, "py_func", body)
+            by_type[numba.from_dtype(record.dtype)] = body
             return body
 
         return decorate
@@ -63,5 +63,5 @@ def record_function(stub: Callable[P, R]) -> RecordFunction[P, R]:
     function.__doc__ = stub.__doc__
     function.register = register  # type: ignore[attr-defined]
     if COMPILING:
-        overload(function, strict=False, jit_options={"error_model": "numpy"})(choose)
+        overload(function, strict=False, jit_options=INSIDE)(choose)
     return cast("RecordFunction[P, R]", function)

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gemguild.engine import purse
-from gemguild.engine.compile import compiled
+from gemguild.engine.compile import entry
 from gemguild.engine.record import Record, Seen, blank, field
 from gemguild.games.common import paying
 from gemguild.games.common.state import LANES, NO_CARD_PRICE, SLOTS
@@ -27,7 +27,7 @@ class SixKinds(FiveKinds, kinds=6):
     """With six."""
 
 
-@compiled
+@entry
 def compiled_reach(records: Any, bonuses: int, tokens: int, jokers: int) -> int:
     return paying.reach(records[0].price, records[0].held, bonuses, tokens, jokers)
 
