@@ -133,8 +133,8 @@ def hexed(rgb: tuple[int, ...]) -> str:
 
 def main() -> None:
     """Draw them all."""
-    picture("splendor", middle(gemguild.splendor(2), seed=20, turn=38), ["you", "Ada"], 80)
-    picture("duel", middle(gemguild.duel(), seed=13, turn=34), ["you", "Ada"], 106)
+    picture("splendor", middle(gemguild.splendor(2), seed=20, turn=38), ["you", "rival"], 80)
+    picture("duel", middle(gemguild.duel(), seed=13, turn=34), ["you", "rival"], 106)
 
 
 if __name__ == "__main__":

@@ -8,8 +8,8 @@
     options: -
     seed: 7
     start: splendor/1 players=2 ...
-    seat 0: Ann
-    seat 1: Ben
+    seat 0: North
+    seat 1: South
     event: Friday evening
     result: *
 

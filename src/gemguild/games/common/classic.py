@@ -12,8 +12,8 @@ import numpy as np
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import discount, end_reason, gain, tile_wants
-from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, can_pay, coloured, need, payment_so_far, plain_payment, replaceable
+from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
+from gemguild.games.common.paying import buyable, can_pay, coloured, payment_for, payment_so_far, replaceable
 from gemguild.games.common.state import (
     BUY_SLOTS,
     IDLE_LIMIT,
@@ -215,8 +215,7 @@ def reserve_with_joker(state: Classic, place: int) -> None:
 def buy(state: Classic, slot: int) -> None:
     """Buy a card with the plain payment."""
     seat = bits.wide(state.seat)
-    price = need(state, seat, card_at(state, seat, slot))
-    buy_for(state, seat, slot, plain_payment(state, price, state.tokens[seat]))
+    buy_for(state, seat, slot, payment_for(state, seat, slot))
 
 
 @compiled

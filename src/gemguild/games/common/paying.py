@@ -42,11 +42,16 @@ def need(state: Table, seat: int, card: int) -> int:
 
 
 @compiled
+def payment_for(state: Table, seat: int, slot: int) -> int:
+    """The plain payment for the card in a buying slot."""
+    return plain_payment(state, need(state, seat, card_at(state, seat, slot)), state.tokens[seat])
+
+
+@compiled
 def payment_so_far(state: Table, seat: int) -> int:
     """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
-    price = need(state, seat, card_at(state, seat, bits.wide(state.paying)))
     jokers = purse.total(state.swapped) << (8 * joker_lane(state))
-    return plain_payment(state, price, state.tokens[seat]) - state.swapped + jokers
+    return payment_for(state, seat, bits.wide(state.paying)) - state.swapped + jokers
 
 
 @compiled

@@ -6,7 +6,7 @@ from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import hidden, hooks
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, can_pay, need, payment_so_far, plain_payment, reach, replaceable
+from gemguild.games.common.paying import buyable, can_pay, payment_for, payment_so_far, reach, replaceable
 from gemguild.games.common.state import (
     BUY_SLOTS,
     BY_COLOUR,
@@ -293,7 +293,8 @@ def play(state: State, action: int) -> None:
     if action < LINE_END:
         take_line(state, seat, LINE_CELLS[action])
     elif action < REPLENISH_ACTION:
-        buy(state, seat, action - BUY_ACTION)
+        slot = action - BUY_ACTION
+        buy_for(state, seat, slot, payment_for(state, seat, slot))
     elif action < PRIVILEGE_ACTION:
         if action == REPLENISH_ACTION:
             replenish(state, seat)
@@ -396,13 +397,6 @@ def gain_privilege(state: State, seat: int) -> None:
     elif state.privileges[1 - seat] > 0:
         state.privileges[1 - seat] -= 1
         state.privileges[seat] += 1
-
-
-@compiled
-def buy(state: State, seat: int, slot: int) -> None:
-    """Buy a card with the plain payment."""
-    price = need(state, seat, card_at(state, seat, slot))
-    buy_for(state, seat, slot, plain_payment(state, price, state.tokens[seat]))
 
 
 @compiled
