@@ -6,18 +6,18 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 
-from gemguild.games.common.cards import Table
+from gemguild.games.common.cards import Sheet
 
 Row = dict[str, str]
 
 
-def assert_ids(table: Table, pattern: str) -> None:
+def assert_ids(table: Sheet, pattern: str) -> None:
     """Ids are unique and well-formed."""
     assert len(set(table.ids)) == len(table.ids)
     assert all(re.fullmatch(pattern, name) for name in table.ids), table.ids
 
 
-def assert_card_ids(table: Table, letters: dict[str, str]) -> None:
+def assert_card_ids(table: Sheet, letters: dict[str, str]) -> None:
     """Card ids are the level, the letter of the bonus and a running number; levels stand one after another."""
     running: Counter[tuple[str, str]] = Counter()
     for row in table.rows:
@@ -27,12 +27,12 @@ def assert_card_ids(table: Table, letters: dict[str, str]) -> None:
     assert table.words("level") == sorted(table.words("level"))
 
 
-def counts(table: Table, column: str) -> dict[str, int]:
+def counts(table: Sheet, column: str) -> dict[str, int]:
     """How many rows have each word."""
     return dict(Counter(table.words(column)))
 
 
-def by_level(table: Table, column: str) -> dict[int, list[int]]:
+def by_level(table: Sheet, column: str) -> dict[int, list[int]]:
     """The numbers of a column for each level, in order."""
     found: dict[int, list[int]] = defaultdict(list)
     for row in table.rows:

@@ -18,8 +18,6 @@ TOPS = 0x80 * ONES
 """The top bit of every lane: free in a purse, so it can guard a subtraction."""
 MOST = 127
 """The most a lane can hold."""
-EVERYTHING = MOST * ONES
-"""More than anybody ever has."""
 SUM = 0x0101010101010101
 GATHER = 0x0102040810204080
 

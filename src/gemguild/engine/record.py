@@ -86,16 +86,9 @@ class Record:
                 cls.public[offset : offset + kind.itemsize] = 0xFF
 
 
-class Snapshot(SimpleNamespace):
-    """A record's fields as plain numbers and lists: quick to read, cut off from the record."""
-
-    def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"there is no field {name!r}")
-
-
-def snapshot(record: type[Record], records: NDArray[Any], index: int = 0) -> Any:
-    """One record's fields as plain numbers and lists."""
-    return Snapshot(**{name: records[name][index].tolist() for name in record.fields})
+def snapshot(record: type[Record], records: NDArray[Any]) -> Any:
+    """The first record's fields as plain numbers and lists: quick to read, cut off from the record."""
+    return SimpleNamespace(**{name: records[name][0].tolist() for name in record.fields})
 
 
 def blank(record: type[Record], count: int = 1) -> NDArray[Any]:

@@ -78,16 +78,9 @@ def purse_codec(letters: str) -> Codec:
     return Codec(write, read)
 
 
-def _read_hex(text: str) -> str:
-    if not re.fullmatch(r"[0-9a-f]+", text):
-        raise _fail("hexadecimal digits", text)
-    return text
-
-
 NUMBER = Codec(str, _read_number)
 FLAG = Codec(lambda value: "1" if value else "0", _read_flag)
 WORD = Codec(str, _read_word)
-HEX = Codec(str, _read_hex)
 CELLS = listed(optional(WORD, "."), ",")
 """Ids in places, a dot for an empty one."""
 

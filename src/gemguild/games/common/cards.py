@@ -12,7 +12,7 @@ from gemguild.engine import purse
 from gemguild.games.common.state import Numbers
 
 
-class Table:
+class Sheet:
     """A CSV file: its rows by number, its columns by name."""
 
     def __init__(self, path: Path) -> None:
@@ -41,6 +41,6 @@ class Table:
         return np.array([purse.pack(int(row[column]) for column in columns) for row in self.rows])
 
 
-def game_table(rules_file: str, name: str) -> Table:
+def game_table(rules_file: str, name: str) -> Sheet:
     """The table ``data/<name>.csv`` beside a game's rules."""
-    return Table(Path(rules_file).parent / "data" / f"{name}.csv")
+    return Sheet(Path(rules_file).parent / "data" / f"{name}.csv")

@@ -9,29 +9,28 @@ from itertools import combinations
 
 import numpy as np
 
-from gemguild.engine import bits, purse
+from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
+from gemguild.games.common import hidden, hooks
 from gemguild.games.common.hooks import discount, end_reason, gain, tile_wants
 from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import buyable, can_pay, coloured, payment_for, payment_so_far, replaceable
 from gemguild.games.common.state import (
     BUY_SLOTS,
-    IDLE_LIMIT,
     LANES,
     LEVELS,
     MAIN,
     NONE,
-    OVER,
     PAYMENT,
     PLAYING,
     RESERVE_LIMIT,
     RETURN,
     SLOTS,
-    STALEMATE,
     TILE,
     TOKEN_LIMIT,
     Classic,
 )
+from gemguild.games.common.turns import pass_on
 
 COLOURS = 5
 JOKER = COLOURS
@@ -288,16 +287,20 @@ def is_last_round(state: Classic) -> bool:
 
 @compiled
 def end_turn(state: Classic, seat: int) -> None:
-    """The end-of-game test, then the next seat."""
-    state.turn += 1
+    """The next seat begins; after the last one of a round, the game may be over."""
     following = seat + 1
     if following == state.players:
         following = 0
-    reason = end_reason(state) if following == 0 else PLAYING
-    if reason == PLAYING and (state.idle >= IDLE_LIMIT or state.passes >= state.players):
-        reason = STALEMATE
-    if reason != PLAYING:
-        state.ended = reason
-        state.phase = OVER
-        following = 0
-    state.seat = following
+    pass_on(state, following, end_reason(state) if following == 0 else PLAYING)
+
+
+def register(record: type[Classic]) -> None:
+    """Have a game played by these rules; what differs it says in its hooks."""
+    rules.legal.register(record)(legal)
+    rules.plain_legal.register(record)(plain_legal)
+    rules.play.register(record)(play)
+    rules.is_last_round.register(record)(is_last_round)
+    rules.show_hands.register(record)(hidden.show_hands)
+    rules.guess.register(record)(hidden.guess)
+    hooks.first_card.register(record)(first_card)
+    hooks.slot_level.register(record)(slot_level)

@@ -12,7 +12,7 @@ from gemguild.engine.kind import Kind
 from gemguild.engine.record import Record, row, snapshot
 from gemguild.engine.text import Plain
 from gemguild.games.common import check, classic, plain
-from gemguild.games.common.cards import Table
+from gemguild.games.common.cards import Sheet
 from gemguild.games.common.state import MAIN, NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.common.words import ClassicWords
 
@@ -24,7 +24,7 @@ class ClassicForm:
     layout: plain.Layout
     tile: str
     """What a tile is called in words; in lists, with an s."""
-    tiles: Table
+    tiles: Sheet
     variants: Mapping[str, tuple[int, ...]] = {}
     table_fields: text.Fields = ()
     """Fields of the line that only this game has."""

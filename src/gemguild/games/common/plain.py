@@ -18,7 +18,7 @@ from gemguild.engine.game import Game, Records
 from gemguild.engine.record import Record, blank, row
 from gemguild.engine.text import Codec, Plain
 from gemguild.games.common import market
-from gemguild.games.common.cards import Table
+from gemguild.games.common.cards import Sheet
 from gemguild.games.common.hidden import UNKNOWN
 from gemguild.games.common.state import (
     HALF,
@@ -44,7 +44,7 @@ class Layout:
     """The first so many of them are what prices ask for; the next is the joker."""
     colours: int
     """The first so many of them are bonuses' colours."""
-    cards: Table
+    cards: Sheet
     rows: tuple[int, ...]
     """Face-up places of each level."""
     shown: tuple[int, ...]
@@ -190,7 +190,7 @@ def tokens(plain: Any, key: str, letters: str, where: str = "") -> int:
     return purse.pack(number(counts, letter, purse.MOST, path) for letter in letters)
 
 
-def entry(table: Table, name: Any, where: str) -> int:
+def entry(table: Sheet, name: Any, where: str) -> int:
     """The number of a card (noble, royal ...) by its id."""
     if not isinstance(name, str) or name not in table.number:
         raise BadText(f"{where}: there is no {name!r}")

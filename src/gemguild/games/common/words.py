@@ -9,7 +9,7 @@ from typing import Any
 from gemguild.engine import purse
 from gemguild.engine.game import Records
 from gemguild.games.common import classic, market, paying
-from gemguild.games.common.cards import Table
+from gemguild.games.common.cards import Sheet
 from gemguild.games.common.plain import Layout
 from gemguild.games.common.state import (
     BUY_SLOTS,
@@ -110,7 +110,7 @@ class CardWords:
 class ClassicWords(CardWords):
     """All words of Splendor or Marvel."""
 
-    def __init__(self, layout: Layout, tile: str, tiles: Table) -> None:
+    def __init__(self, layout: Layout, tile: str, tiles: Sheet) -> None:
         super().__init__(layout)
         self.tile, self.tiles = tile, tiles
         colours = layout.letters[: layout.colours]

@@ -13,13 +13,11 @@ from gemguild.games.common.state import (
     BY_CROWNS,
     BY_POINTS,
     COLOUR,
-    IDLE_LIMIT,
     LANES,
     LEVELS,
     MAIN,
     MATCH,
     NONE,
-    OVER,
     PAYMENT,
     PLAYING,
     RESERVE,
@@ -31,6 +29,7 @@ from gemguild.games.common.state import (
     STEAL,
     TOKEN_LIMIT,
 )
+from gemguild.games.common.turns import pass_on
 from gemguild.games.duel.board import (
     FIRST_LINES,
     LINE_CELLS,
@@ -77,7 +76,6 @@ from gemguild.games.duel.state import (
 COLOUR_COUNT = len(COLOURS)
 
 # Actions, word by word so that each group is written with one shift.
-LINE_ACTION = 0
 LINE_END = 2 * bits.WORD + len(THIRD_LINES)
 BUY_ACTION = LINE_END
 REPLENISH_ACTION = BUY_ACTION + BUY_SLOTS
@@ -546,18 +544,10 @@ def settle(state: State, seat: int) -> None:
 @compiled
 def end_turn(state: State, seat: int) -> None:
     """Has the seat won? If not, its extra turn or the opponent's turn begins."""
-    state.turn += 1
     following = seat if state.extra else 1 - seat
     state.extra = 0
     state.replenished = 0
-    reason = won_by(state, seat)
-    if reason == PLAYING and (state.idle >= IDLE_LIMIT or state.passes >= state.players):
-        reason = STALEMATE
-    if reason != PLAYING:
-        state.ended = reason
-        state.phase = OVER
-        following = 0
-    state.seat = following
+    pass_on(state, following, won_by(state, seat))
 
 
 @compiled

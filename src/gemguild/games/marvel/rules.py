@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import classic, hidden, hooks
+from gemguild.games.common import classic, hooks
 from gemguild.games.common.classic import COLOURS, FIRST_CARD
 from gemguild.games.common.state import BY_GAUNTLET, NONE, PLAYING
 from gemguild.games.marvel.state import (
@@ -22,16 +22,9 @@ from gemguild.games.marvel.state import (
     State,
 )
 
-rules.legal.register(State)(classic.legal)
-rules.plain_legal.register(State)(classic.plain_legal)
-rules.play.register(State)(classic.play)
-rules.is_last_round.register(State)(classic.is_last_round)
-rules.show_hands.register(State)(hidden.show_hands)
-rules.guess.register(State)(hidden.guess)
-hooks.first_card.register(State)(classic.first_card)
-hooks.slot_level.register(State)(classic.slot_level)
-
 ALL_COLOURS = (1 << COLOURS) - 1
+
+classic.register(State)
 
 
 @rules.setup.register(State)

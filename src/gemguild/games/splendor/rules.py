@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import classic, hidden, hooks
+from gemguild.games.common import classic, hooks
 from gemguild.games.common.state import BY_POINTS, PLAYING
 from gemguild.games.splendor.state import (
     BONUS,
@@ -23,14 +23,7 @@ from gemguild.games.splendor.state import (
 
 NOBLE_COUNT = len(NOBLES)
 
-rules.legal.register(State)(classic.legal)
-rules.plain_legal.register(State)(classic.plain_legal)
-rules.play.register(State)(classic.play)
-rules.is_last_round.register(State)(classic.is_last_round)
-rules.show_hands.register(State)(hidden.show_hands)
-rules.guess.register(State)(hidden.guess)
-hooks.first_card.register(State)(classic.first_card)
-hooks.slot_level.register(State)(classic.slot_level)
+classic.register(State)
 
 
 @rules.setup.register(State)
