@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format bench golden clean
+.PHONY: help setup play test check format bench golden protocol clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -40,6 +40,9 @@ bench: $(READY) ## how fast the engine is on this machine
 
 golden: $(READY) ## write the golden files anew (then read the diff)
 	@$(BIN)/python -m tests.golden.write
+
+protocol: $(READY) ## write the browser's types from the server's messages
+	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts
 
 clean: ## remove what was built
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build

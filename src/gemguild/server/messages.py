@@ -1,0 +1,777 @@
+"""Everything that browsers and the server say to each other.
+
+Live messages are two tagged unions, ``FromBrowser`` and ``FromServer``; ``type`` is the tag. The bodies of the REST
+calls stand below them. The browser's types are made from this file (:mod:`gemguild.server.typescript`), and
+``docs/server.md`` tells the story with examples.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, get_args
+
+from pydantic import BaseModel, ConfigDict, Field, SkipValidation, StringConstraints
+
+from gemguild.server.shapes import PlainView, Tokens
+
+PROTOCOL = 1
+"""Raised when a browser built for an older server would misread this one."""
+LONGEST_MESSAGE = 4096
+"""Bytes of a live message from a browser at most."""
+LONGEST_NAME = 24
+MOST_WORDS = 16
+"""Words in one intent at most: a purchase with its jokers, or the tokens that go back."""
+
+Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
+"""128 bits that name a table, or prove that a seat is one's own."""
+Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
+"""What a person wants to be called."""
+Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+"""A move in its notation."""
+Seat = Annotated[int, Field(ge=0, le=9)]
+Millis = int
+"""Milliseconds since 1970, by the server's clock."""
+Place = str
+"""Where a piece is: ``bank``, ``bag``, ``table`` (tiles that nobody has), ``cell:c3``, ``deck:2``, ``market:2:0``
+(level 2, the first from the left), ``hand:1`` (seat 1's reserved cards), ``seat:1`` (everything else of seat 1)."""
+
+Reaction = Literal["hello", "well_played", "thanks", "oops", "wow", "hurry", "thinking", "good_game"]
+REACTIONS: tuple[str, ...] = get_args(Reaction)
+
+IllegalCode = Literal[
+    "game_over",
+    "wrong_phase",
+    "not_legal",
+    "must_act",
+    "bank_short",
+    "pair_short",
+    "take_three",
+    "reserve_full",
+    "deck_empty",
+    "card_not_here",
+    "cannot_afford",
+    "no_choice",
+    "joker_short",
+    "nothing_chosen",
+    "token_not_held",
+    "noble_not_coming",
+    "location_not_coming",
+    "cell_empty",
+    "gold_in_line",
+    "gold_not_here",
+    "no_privilege",
+    "would_block",
+    "after_replenish",
+    "bag_empty",
+    "joker_needs_bonus",
+    "colour_not_owned",
+    "cell_not_matching",
+    "royal_not_here",
+    "no_move",
+]
+"""Why a move of the game is not allowed now: the codes of ``docs/notation.md``."""
+
+ServerCode = Literal[
+    "bad_message",  # not one of the messages or bodies described here
+    "bad_word",  # not a move of this game
+    "too_large",
+    "too_fast",  # slow down; parameter: seconds
+    "stale",  # the table has moved on; parameter: state
+    "not_your_turn",
+    "not_your_seat",
+    "not_host",  # only whoever made the table may do that
+    "not_started",
+    "already_started",
+    "not_over",  # that is for finished games
+    "seat_taken",
+    "seat_unknown",
+    "nothing_to_undo",
+    "hidden_revealed",  # a hidden card came to light since
+    "no_offer",  # nobody offered anything, or it has lapsed
+    "unknown_table",
+    "unknown_page",
+    "bad_options",  # no such game, players, variant, bot or clock
+    "bad_record",  # a record that cannot be read; parameter: reason
+    "bad_name",
+    "name_taken",
+    "bad_password",  # too short or too long
+    "wrong_login",
+    "too_many_tables",
+    "forbidden_origin",
+    "method_not_allowed",
+    "storage_failed",  # nothing was changed; try again
+    "closing",  # the server is going down and will be back
+    "internal",
+]
+
+ErrorCode = IllegalCode | ServerCode
+ILLEGAL_CODES: tuple[str, ...] = get_args(IllegalCode)
+SERVER_CODES: tuple[str, ...] = get_args(ServerCode)
+
+
+class Shape(BaseModel):
+    """What is said has exactly these fields."""
+
+    model_config = ConfigDict(
+        extra="forbid", frozen=True, use_attribute_docstrings=True, json_schema_serialization_defaults_required=True
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------- clocks
+
+
+class LiveClock(Shape):
+    """Everybody has so many minutes for the game, and gets some seconds for each turn."""
+
+    kind: Literal["live"]
+    minutes: Annotated[float, Field(gt=0, le=180)]
+    increment: Annotated[int, Field(ge=0, le=180)] = 0
+
+
+class DaysClock(Shape):
+    """Everybody has so many days for each turn."""
+
+    kind: Literal["days"]
+    days: Annotated[int, Field(ge=1, le=30)]
+
+
+ClockRule = Annotated[LiveClock | DaysClock, Field(discriminator="kind")]
+
+
+class ClockState(Shape):
+    """Time left of each seat at a moment; one of them may be running."""
+
+    left: list[Millis]
+    running: int | None
+    at: Millis
+
+
+# ------------------------------------------------------------------------------------------------------------- tables
+
+
+class GameChoice(Shape):
+    """Which game: ``splendor``, players 4, options ``["quick", "team"]``."""
+
+    id: str
+    players: Annotated[int, Field(ge=1, le=9)]
+    options: Annotated[list[str], Field(max_length=8)] = []
+
+
+class SeatInfo(Shape):
+    """Who sits where. ``away``: a bot plays on until the person is back; ``gone``: for good."""
+
+    name: str | None
+    kind: Literal["person", "bot", "open", "same_device"]
+    level: str | None
+    connected: bool
+    standing: Literal["here", "away", "gone"]
+
+
+class Origin(Shape):
+    """The table and the number of moves from which another table goes on."""
+
+    code: Code
+    moves: int
+
+
+class TableInfo(Shape):
+    """A table without its position."""
+
+    code: Code
+    game: GameChoice
+    version: int
+    sides: list[list[int]]
+    status: Literal["waiting", "playing", "over"]
+    seats: list[SeatInfo]
+    listed: bool
+    clock: ClockRule | None
+    reserved: Literal["open", "down"]
+    commitment: str | None
+    seed: str | None
+    """Hexadecimal, once the game is over."""
+    created: Millis
+    onlookers: int
+    origin: Origin | None
+    rematch: Code | None
+
+
+class You(Shape):
+    """Which seats are yours, and a key for each by which another device of yours can sit there too."""
+
+    seats: list[int]
+    keys: dict[int, Code]
+    host: bool
+
+
+# ------------------------------------------------------------------------------------------------- what can be decided
+
+
+class WayToPay(Shape):
+    """A payment, and the words that make it."""
+
+    tokens: Tokens
+    words: list[Word]
+
+
+class Offer(Shape):
+    """What a card costs a seat now. ``missing`` counts the tokens that jokers do not make up for."""
+
+    card: str
+    price: Tokens
+    short: Tokens
+    missing: int
+    payments: list[WayToPay]
+    """Every way to pay, the plain one first; empty unless the seat can buy the card now."""
+
+
+class Choice(Shape):
+    """What the seat to play may decide: the legal words."""
+
+    seat: int
+    phase: str
+    words: list[Word]
+
+
+class Standing(Shape):
+    """How a seat ended."""
+
+    seat: int
+    place: int
+    points: int
+    cards: int
+    """Cards bought: fewer win a tie."""
+
+
+class Outcome(Shape):
+    """How a game ended."""
+
+    winners: list[int]
+    standings: list[Standing]
+    reason: Literal["points", "gauntlet", "crowns", "colour", "stalemate", "resigned", "timed_out", "left"]
+    tie_break: Literal["avengers", "cards", "shared"] | None
+    """What decided between seats with equal points for the first place; null if points did."""
+
+
+class UndoOffer(Shape):
+    """A seat asks to take its last decision back; these seats have not answered yet."""
+
+    seat: int
+    waiting: list[int]
+
+
+class Scene(Shape):
+    """The table as one audience sees it now."""
+
+    state: int
+    """Goes up with every change of the position. An intent names it."""
+    moves: int
+    view: SkipValidation[PlainView] | None
+    """Null until the game starts."""
+    choice: Choice | None
+    """Null unless one of your seats is to play."""
+    offers: list[Offer]
+    """For the seat of the view: every card it could buy some day."""
+    final_round: bool
+    clock: ClockState | None
+    undo: Literal["no", "free", "ask"]
+    """Whether you may take back your last decision, at once or if the others agree."""
+    undo_offer: UndoOffer | None
+    outcome: Outcome | None
+
+
+# ------------------------------------------------------------------------------------------------------ what happened
+
+
+class MovedTokens(Shape):
+    """Tokens of one kind that went from one place to another."""
+
+    kind: str
+    count: int
+    source: Place
+    target: Place
+
+
+class MovedCard(Shape):
+    """A card that went from one place to another; its id is null if you do not see it."""
+
+    card: str | None
+    level: int
+    source: Place
+    target: Place
+
+
+class MovedTile(Shape):
+    """A noble, location, royal, the Avengers tile (``avengers``) or a privilege (``privilege``) that changed hands."""
+
+    tile: str
+    source: Place
+    target: Place
+
+
+class Seated(Shape):
+    """A seat has changed: somebody sat down, or it was opened or given to a bot."""
+
+    type: Literal["seated"] = "seated"
+    seat: int
+    kind: Literal["person", "bot", "open", "same_device"]
+    name: str | None
+    level: str | None
+
+
+class Started(Shape):
+    """Everybody is there and the game begins."""
+
+    type: Literal["started"] = "started"
+
+
+class Moved(Shape):
+    """A decision and all that came of it."""
+
+    type: Literal["moved"] = "moved"
+    seat: int
+    word: Word
+    phase: str
+    """In which phase it was decided."""
+    by: str | None
+    """The bot that decided, null if a person did."""
+    instead_of: str | None
+    """The bot that should have decided but failed."""
+    seconds: float
+    tokens: list[MovedTokens]
+    cards: list[MovedCard]
+    tiles: list[MovedTile]
+    gained: list[int]
+    """Points by seat."""
+    again: bool
+    """The seat has earned another turn."""
+    final_round: bool
+    """The final round has begun by this."""
+
+
+class Undone(Shape):
+    """Decisions were taken back."""
+
+    type: Literal["undone"] = "undone"
+    seat: int
+    moves: int
+    """So many moves are left."""
+
+
+class UndoOffered(Shape):
+    """A seat asks the others whether it may take its last decision back."""
+
+    type: Literal["undo_offered"] = "undo_offered"
+    seat: int
+
+
+class UndoAnswered(Shape):
+    """A seat said yes or no."""
+
+    type: Literal["undo_answered"] = "undo_answered"
+    seat: int
+    accept: bool
+
+
+class Stopped(Shape):
+    """A person stopped playing: resigned for good, left, or ran out of time."""
+
+    type: Literal["stopped"] = "stopped"
+    seat: int
+    why: Literal["resigned", "left", "timed_out"]
+
+
+class Returned(Shape):
+    """A person who was away plays again."""
+
+    type: Literal["returned"] = "returned"
+    seat: int
+
+
+class Resumed(Shape):
+    """The server is back after a pause; clocks did not run meanwhile."""
+
+    type: Literal["resumed"] = "resumed"
+
+
+class Ended(Shape):
+    """The game is over, and the seed is no secret any more."""
+
+    type: Literal["ended"] = "ended"
+    outcome: Outcome
+    seed: str | None
+
+
+class RematchMade(Shape):
+    """Another table is ready for the same people."""
+
+    type: Literal["rematch_made"] = "rematch_made"
+    seat: int
+    code: Code
+
+
+TableEvent = Annotated[
+    Seated | Started | Moved | Undone | UndoOffered | UndoAnswered | Stopped | Returned | Resumed | Ended | RematchMade,
+    Field(discriminator="type"),
+]
+
+
+class Logged(Shape):
+    """An event with its number at this table and its time."""
+
+    number: int
+    at: Millis
+    event: TableEvent
+
+
+# -------------------------------------------------------------------------------------------- from the browser, live
+
+
+class Hello(Shape):
+    """The first message. ``last`` is the last number seen; the events after it come back."""
+
+    type: Literal["hello"] = "hello"
+    protocol: int
+    last: Annotated[int, Field(ge=0)] = 0
+    key: Code | None = None
+    """A seat's key, from another device of the same person."""
+
+
+class Intent(Shape):
+    """Something a person wants. The answer, ``done`` or ``error``, carries the same id."""
+
+    id: Annotated[int, Field(ge=0, le=2**31)]
+
+
+class Play(Intent):
+    """Decide, by one word or by several that belong together: all of them or none."""
+
+    type: Literal["play"] = "play"
+    state: Annotated[int, Field(ge=0)]
+    words: Annotated[list[Word], Field(min_length=1, max_length=MOST_WORDS)]
+
+
+class Sit(Intent):
+    """Take an open seat, or come back to one's own."""
+
+    type: Literal["sit"] = "sit"
+    seat: Seat
+    name: Name | None = None
+
+
+class SetSeat(Intent):
+    """The host opens a seat or gives it to a bot, before the game starts."""
+
+    type: Literal["set_seat"] = "set_seat"
+    seat: Seat
+    kind: Literal["open", "bot", "same_device"]
+    level: str | None = None
+    name: Name | None = None
+
+
+class Leave(Intent):
+    """Stop playing: before the start the seat is open again; later a bot plays on, and a game of two is lost."""
+
+    type: Literal["leave"] = "leave"
+
+
+class Resign(Intent):
+    """Give up for good."""
+
+    type: Literal["resign"] = "resign"
+
+
+class Undo(Intent):
+    """Take back one's last decision, or ask for it."""
+
+    type: Literal["undo"] = "undo"
+    state: Annotated[int, Field(ge=0)]
+
+
+class Answer(Intent):
+    """Say yes or no to an offer."""
+
+    type: Literal["answer"] = "answer"
+    accept: bool
+
+
+class Rematch(Intent):
+    """Make another table for the same people, the next one beginning."""
+
+    type: Literal["rematch"] = "rematch"
+
+
+class Look(Intent):
+    """Several seats on one device: look from this one until it is another's turn."""
+
+    type: Literal["look"] = "look"
+    seat: Seat
+
+
+class React(Intent):
+    """A quick word to everybody."""
+
+    type: Literal["react"] = "react"
+    reaction: Reaction
+
+
+class Ping(Intent):
+    """Is anybody there?"""
+
+    type: Literal["ping"] = "ping"
+
+
+Wish = Play | Sit | SetSeat | Leave | Resign | Undo | Answer | Rematch | Look | React | Ping
+FromBrowser = Annotated[Hello | Wish, Field(discriminator="type")]
+
+
+# --------------------------------------------------------------------------------------------- from the server, live
+
+
+class Welcome(Shape):
+    """The answer to hello: everything, and the events that were missed."""
+
+    type: Literal["welcome"] = "welcome"
+    number: int
+    table: TableInfo
+    you: You
+    scene: Scene
+    events: list[Logged]
+
+
+class Update(Shape):
+    """Something happened. ``table`` and ``you`` are null if they are as before."""
+
+    type: Literal["update"] = "update"
+    number: int
+    """The last event's."""
+    table: TableInfo | None
+    you: You | None
+    scene: Scene
+    events: list[Logged]
+
+
+class Presence(Shape):
+    """Who is there: for each seat whether its person is connected, and how many look on. Not numbered."""
+
+    type: Literal["presence"] = "presence"
+    connected: list[bool]
+    onlookers: int
+
+
+class Reacted(Shape):
+    """Somebody said a quick word; null: an onlooker."""
+
+    type: Literal["reacted"] = "reacted"
+    seat: int | None
+    reaction: Reaction
+
+
+class Done(Shape):
+    """An intent was carried out, and what it changed is stored for good."""
+
+    type: Literal["done"] = "done"
+    id: int
+
+
+class Fault(Shape):
+    """What was wrong. ``parameters`` fill the gaps in the sentence that the browser has for the code."""
+
+    code: ErrorCode
+    parameters: dict[str, str | int | float] = {}
+    message: str
+    """The same in plain English, for people who write programs."""
+
+
+class Refused(Fault):
+    """An intent that was not carried out; nothing has changed."""
+
+    type: Literal["error"] = "error"
+    id: int | None
+
+
+class Closing(Shape):
+    """The server goes down; try again after so many seconds."""
+
+    type: Literal["closing"] = "closing"
+    retry: float
+
+
+FromServer = Annotated[Welcome | Update | Presence | Reacted | Done | Refused | Closing, Field(discriminator="type")]
+
+
+# --------------------------------------------------------------------------------------------------------------- REST
+
+
+class CardFacts(Shape):
+    """What is printed on a card."""
+
+    id: str
+    level: int
+    price: Tokens
+    bonus: str
+    bonuses: int
+    points: int
+    crowns: int
+    tags: int
+    ability: str
+    name: str
+
+
+class TileFacts(Shape):
+    """What is printed on a noble, a location or a royal."""
+
+    id: str
+    name: str
+    wants: Tokens
+    points: int
+    ability: str
+
+
+class GameFacts(Shape):
+    """A game as it comes out of the box."""
+
+    id: str
+    version: int
+    players: list[int]
+    options: dict[str, list[int]]
+    """Variants, each with the numbers of players it is for."""
+    kinds: str
+    """The letters of the tokens that prices ask for, in order."""
+    tokens: str
+    """The letters of all tokens, in order."""
+    cards: list[CardFacts]
+    tiles: list[TileFacts]
+
+
+class Catalogue(Shape):
+    """All games and all bots, the weakest first."""
+
+    protocol: int
+    games: list[GameFacts]
+    bots: list[str]
+    reactions: list[Reaction]
+
+
+class Me(Shape):
+    """Who you are here."""
+
+    name: str
+    account: bool
+    """False for a guest, who lives in this browser only."""
+
+
+class Rename(Shape):
+    """A new name for oneself."""
+
+    name: Name
+
+
+class Login(Shape):
+    """An account's name and password."""
+
+    name: Name
+    password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
+class SeatWish(Shape):
+    """Who shall sit in a seat of a new table."""
+
+    kind: Literal["me", "open", "bot", "same_device"]
+    level: str | None = None
+    """A bot's name."""
+    name: Name | None = None
+
+
+class NewTable(Shape):
+    """What a new table shall be like."""
+
+    game: GameChoice
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=9)]
+    shuffle: bool = False
+    """Whether chance decides who sits where."""
+    listed: bool = False
+    clock: ClockRule | None = None
+    reserved: Literal["open", "down"] = "open"
+    """Whether rivals' cards that were reserved face-up lie open or face down."""
+
+
+class Continue(Shape):
+    """Go on from a finished game as one seat, against bots."""
+
+    moves: Annotated[int, Field(ge=0, le=100_000)]
+    seat: Seat
+    level: str
+
+
+class Upload(Shape):
+    """A game record as text."""
+
+    record: Annotated[str, StringConstraints(min_length=1, max_length=200_000)]
+
+
+class TableCreated(Shape):
+    """Where the new table is."""
+
+    code: Code
+
+
+class Summary(Shape):
+    """A table in a list."""
+
+    table: TableInfo
+    seats: list[int]
+    """Those that are yours."""
+    your_turn: bool
+    moves: int
+    changed: Millis
+    outcome: Outcome | None
+
+
+class Lobby(Shape):
+    """Tables with an open seat."""
+
+    tables: list[Summary]
+
+
+class MyGames(Shape):
+    """Tables where you sit."""
+
+    running: list[Summary]
+    finished: list[Summary]
+
+
+class Frame(Shape):
+    """A moment of a game: what happened, and what was seen then."""
+
+    events: list[Logged]
+    view: SkipValidation[PlainView]
+
+
+class Replay(Shape):
+    """A finished game as a seat saw it, as an onlooker did, or with all hands open."""
+
+    table: TableInfo
+    outcome: Outcome | None
+    frames: list[Frame]
+
+
+class Proof(Shape):
+    """That the shuffle was settled beforehand: the seed's SHA-256 is the commitment, and the seed makes the start."""
+
+    commitment: str
+    seed: str
+    """Hexadecimal."""
+    game: GameChoice
+    start: str
+    """The first position as a line of text."""
+    fits: bool
+    """What the server found when it checked both."""
+
+
+class Health(Shape):
+    """How the server is."""
+
+    status: Literal["ok", "closing", "storage_failed"]
+    version: str
+    tables: int
+    """Tables in memory."""
+    connections: int

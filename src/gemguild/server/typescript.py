@@ -1,0 +1,183 @@
+"""The browser's types, made from the server's messages.
+
+``python -m gemguild.server.typescript web/src/lib/protocol.ts`` writes them; a test fails if that file is stale.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from pydantic.json_schema import models_json_schema
+
+from gemguild.server import messages
+from gemguild.server.messages import Shape
+
+Schema = Mapping[str, Any]
+
+HEADER = """// The types of everything that the server and the browser say to each other.
+// Made from src/gemguild/server/messages.py by `make protocol`; do not edit.
+"""
+
+SENT_BY_BROWSER = (
+    messages.Hello,
+    messages.Play,
+    messages.Sit,
+    messages.SetSeat,
+    messages.Leave,
+    messages.Resign,
+    messages.Undo,
+    messages.Answer,
+    messages.Rematch,
+    messages.Look,
+    messages.React,
+    messages.Ping,
+    messages.Rename,
+    messages.Login,
+    messages.NewTable,
+    messages.Continue,
+    messages.Upload,
+)
+SENT_BY_SERVER = (
+    messages.Welcome,
+    messages.Update,
+    messages.Presence,
+    messages.Reacted,
+    messages.Done,
+    messages.Refused,
+    messages.Closing,
+    messages.Fault,
+    messages.Catalogue,
+    messages.Me,
+    messages.TableCreated,
+    messages.Lobby,
+    messages.MyGames,
+    messages.Replay,
+    messages.Proof,
+    messages.Health,
+)
+UNIONS = {
+    "PlainView": ("SplendorView", "MarvelView", "DuelView"),
+    "ClockRule": ("LiveClock", "DaysClock"),
+    "TableEvent": (
+        "Seated",
+        "Started",
+        "Moved",
+        "Undone",
+        "UndoOffered",
+        "UndoAnswered",
+        "Stopped",
+        "Returned",
+        "Resumed",
+        "Ended",
+        "RematchMade",
+    ),
+    "Wish": tuple(shape.__name__ for shape in SENT_BY_BROWSER if issubclass(shape, messages.Intent)),
+    "FromBrowser": ("Hello", "Wish"),
+    "FromServer": tuple(shape.__name__ for shape in SENT_BY_SERVER if "type" in shape.model_fields),
+}
+"""Unions that have a name of their own."""
+LISTS = {
+    "IllegalCode": ("ILLEGAL_CODES", messages.ILLEGAL_CODES),
+    "ServerCode": ("SERVER_CODES", messages.SERVER_CODES),
+    "Reaction": ("REACTIONS", messages.REACTIONS),
+}
+"""Closed lists of words, each with the name of a constant, so that the browser can walk them."""
+
+
+def protocol() -> str:
+    """The whole file."""
+    return "\n".join([HEADER, f"export const PROTOCOL = {messages.PROTOCOL};\n", *lists(), *shapes(), *unions()])
+
+
+def lists() -> Iterator[str]:
+    """The closed lists, each as a constant and a type."""
+    for name, (constant, words) in LISTS.items():
+        yield f"export const {constant} = {json.dumps(words, indent=2)} as const;"
+        yield f"export type {name} = (typeof {constant})[number];\n"
+    yield "export type ErrorCode = IllegalCode | ServerCode;\n"
+
+
+def shapes() -> Iterator[str]:
+    """All shapes as interfaces: what the server sends is complete, what the browser sends may leave out defaults."""
+    found = {**definitions(SENT_BY_BROWSER, "validation"), **definitions(SENT_BY_SERVER, "serialization")}
+    for name in sorted(found):
+        yield interface(name, found[name])
+
+
+def definitions(models: tuple[type[Shape], ...], mode: Any) -> dict[str, Schema]:
+    """The schemas of some shapes and of all they contain, by name."""
+    _, schema = models_json_schema([(model, mode) for model in models], ref_template="{model}")
+    found: dict[str, Schema] = schema["$defs"]
+    return found
+
+
+def interface(name: str, schema: Schema) -> str:
+    """One shape."""
+    lines = [comment(schema.get("description", ""), ""), f"export interface {name} {{"]
+    for field, inside in schema.get("properties", {}).items():
+        needed = field in schema.get("required", ()) or "const" in inside
+        lines.append(comment(inside.get("description", ""), "  "))
+        lines.append(f"  {field}{'' if needed else '?'}: {kind(inside)};")
+    return "\n".join([*filter(None, lines), "}\n"])
+
+
+def comment(text: str, indent: str) -> str:
+    """A remark above what it belongs to."""
+    return f"{indent}/** {' '.join(text.split())} */" if text else ""
+
+
+def kind(schema: Schema) -> str:
+    """The TypeScript type of a schema."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return closed_list(schema["enum"])
+    for key in ("anyOf", "oneOf", "allOf"):
+        if key in schema:
+            return either([kind(part) for part in schema[key]])
+    match schema.get("type"):
+        case "array":
+            return f"{grouped(kind(schema['items']))}[]"
+        case "object":
+            return f"Record<string, {kind(schema['additionalProperties'])}>"
+        case "integer" | "number":
+            return "number"
+        case other:
+            return str(other)
+
+
+def closed_list(words: list[str]) -> str:
+    """Some words, by the name of their list if it has one."""
+    for name, (_, known) in LISTS.items():
+        if tuple(words) == known:
+            return name
+    return " | ".join(map(json.dumps, words))
+
+
+def either(parts: list[str]) -> str:
+    """One of several types, by the name of their union if it has one."""
+    text = " | ".join(dict.fromkeys(parts))
+    for name, known in UNIONS.items():
+        text = text.replace(" | ".join(known), name)
+    return text.replace("IllegalCode | ServerCode", "ErrorCode")
+
+
+def grouped(text: str) -> str:
+    """A type that something can be appended to."""
+    return f"({text})" if " | " in text else text
+
+
+def unions() -> Iterator[str]:
+    """The unions that have a name."""
+    for name, parts in UNIONS.items():
+        yield f"export type {name} =\n  | " + "\n  | ".join(parts) + ";\n"
+
+
+if __name__ == "__main__":
+    Path(sys.argv[1]).write_text(protocol(), encoding="utf-8")

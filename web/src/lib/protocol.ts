@@ -1,0 +1,816 @@
+// The types of everything that the server and the browser say to each other.
+// Made from src/gemguild/server/messages.py by `make protocol`; do not edit.
+
+export const PROTOCOL = 1;
+
+export const ILLEGAL_CODES = [
+  "game_over",
+  "wrong_phase",
+  "not_legal",
+  "must_act",
+  "bank_short",
+  "pair_short",
+  "take_three",
+  "reserve_full",
+  "deck_empty",
+  "card_not_here",
+  "cannot_afford",
+  "no_choice",
+  "joker_short",
+  "nothing_chosen",
+  "token_not_held",
+  "noble_not_coming",
+  "location_not_coming",
+  "cell_empty",
+  "gold_in_line",
+  "gold_not_here",
+  "no_privilege",
+  "would_block",
+  "after_replenish",
+  "bag_empty",
+  "joker_needs_bonus",
+  "colour_not_owned",
+  "cell_not_matching",
+  "royal_not_here",
+  "no_move"
+] as const;
+export type IllegalCode = (typeof ILLEGAL_CODES)[number];
+
+export const SERVER_CODES = [
+  "bad_message",
+  "bad_word",
+  "too_large",
+  "too_fast",
+  "stale",
+  "not_your_turn",
+  "not_your_seat",
+  "not_host",
+  "not_started",
+  "already_started",
+  "not_over",
+  "seat_taken",
+  "seat_unknown",
+  "nothing_to_undo",
+  "hidden_revealed",
+  "no_offer",
+  "unknown_table",
+  "unknown_page",
+  "bad_options",
+  "bad_record",
+  "bad_name",
+  "name_taken",
+  "bad_password",
+  "wrong_login",
+  "too_many_tables",
+  "forbidden_origin",
+  "method_not_allowed",
+  "storage_failed",
+  "closing",
+  "internal"
+] as const;
+export type ServerCode = (typeof SERVER_CODES)[number];
+
+export const REACTIONS = [
+  "hello",
+  "well_played",
+  "thanks",
+  "oops",
+  "wow",
+  "hurry",
+  "thinking",
+  "good_game"
+] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+export type ErrorCode = IllegalCode | ServerCode;
+
+/** Say yes or no to an offer. */
+export interface Answer {
+  id: number;
+  type: "answer";
+  accept: boolean;
+}
+
+/** What is printed on a card. */
+export interface CardFacts {
+  id: string;
+  level: number;
+  price: Record<string, number>;
+  bonus: string;
+  bonuses: number;
+  points: number;
+  crowns: number;
+  tags: number;
+  ability: string;
+  name: string;
+}
+
+/** All games and all bots, the weakest first. */
+export interface Catalogue {
+  protocol: number;
+  games: GameFacts[];
+  bots: string[];
+  reactions: Reaction[];
+}
+
+/** What the seat to play may decide: the legal words. */
+export interface Choice {
+  seat: number;
+  phase: string;
+  words: string[];
+}
+
+/** Time left of each seat at a moment; one of them may be running. */
+export interface ClockState {
+  left: number[];
+  running: number | null;
+  at: number;
+}
+
+/** The server goes down; try again after so many seconds. */
+export interface Closing {
+  type: "closing";
+  retry: number;
+}
+
+/** Go on from a finished game as one seat, against bots. */
+export interface Continue {
+  moves: number;
+  seat: number;
+  level: string;
+}
+
+/** Everybody has so many days for each turn. */
+export interface DaysClock {
+  kind: "days";
+  days: number;
+}
+
+/** An intent was carried out, and what it changed is stored for good. */
+export interface Done {
+  type: "done";
+  id: number;
+}
+
+/** A seat in Duel. */
+export interface DuelSeat {
+  tokens: Record<string, number>;
+  bonuses: Record<string, number>;
+  points: number;
+  bought: string[];
+  reserved: HeldCard[];
+  joker_colours: Record<string, string>;
+  privileges: number;
+  royals: string[];
+  crowns: number;
+  colour_points: Record<string, number>;
+}
+
+/** What a seat sees of Duel. */
+export interface DuelView {
+  view: number | null;
+  version: number;
+  players: number;
+  options: Record<string, boolean>;
+  to_play: number | null;
+  phase: string;
+  turn: number;
+  idle_turns: number;
+  passes: number;
+  end: string | null;
+  decks: number[];
+  market: ((string | null)[])[];
+  payment: Payment | null;
+  game: "duel";
+  board: ((string | null)[])[];
+  bag: Record<string, number>;
+  privileges: number;
+  royals: string[];
+  replenished: boolean;
+  extra_turn: boolean;
+  card: string | null;
+  seats: DuelSeat[];
+}
+
+/** The game is over, and the seed is no secret any more. */
+export interface Ended {
+  type: "ended";
+  outcome: Outcome;
+  seed: string | null;
+}
+
+/** What was wrong. ``parameters`` fill the gaps in the sentence that the browser has for the code. */
+export interface Fault {
+  code: ErrorCode;
+  parameters: Record<string, string | number>;
+  /** The same in plain English, for people who write programs. */
+  message: string;
+}
+
+/** A moment of a game: what happened, and what was seen then. */
+export interface Frame {
+  events: Logged[];
+  view: PlainView;
+}
+
+/** Which game: ``splendor``, players 4, options ``["quick", "team"]``. */
+export interface GameChoice {
+  id: string;
+  players: number;
+  options: string[];
+}
+
+/** A game as it comes out of the box. */
+export interface GameFacts {
+  id: string;
+  version: number;
+  players: number[];
+  /** Variants, each with the numbers of players it is for. */
+  options: Record<string, number[]>;
+  /** The letters of the tokens that prices ask for, in order. */
+  kinds: string;
+  /** The letters of all tokens, in order. */
+  tokens: string;
+  cards: CardFacts[];
+  tiles: TileFacts[];
+}
+
+/** How the server is. */
+export interface Health {
+  status: "ok" | "closing" | "storage_failed";
+  version: string;
+  /** Tables in memory. */
+  tables: number;
+  connections: number;
+}
+
+/** A reserved card: its id, or null and its level where this seat does not see it. */
+export interface HeldCard {
+  card: string | null;
+  level?: number;
+  blind: boolean;
+}
+
+/** The first message. ``last`` is the last number seen; the events after it come back. */
+export interface Hello {
+  type: "hello";
+  protocol: number;
+  last?: number;
+  /** A seat's key, from another device of the same person. */
+  key?: string | null;
+}
+
+/** Stop playing: before the start the seat is open again; later a bot plays on, and a game of two is lost. */
+export interface Leave {
+  id: number;
+  type: "leave";
+}
+
+/** Everybody has so many minutes for the game, and gets some seconds for each turn. */
+export interface LiveClock {
+  kind: "live";
+  minutes: number;
+  increment: number;
+}
+
+/** Tables with an open seat. */
+export interface Lobby {
+  tables: Summary[];
+}
+
+/** An event with its number at this table and its time. */
+export interface Logged {
+  number: number;
+  at: number;
+  event: TableEvent;
+}
+
+/** An account's name and password. */
+export interface Login {
+  name: string;
+  password: string;
+}
+
+/** Several seats on one device: look from this one until it is another's turn. */
+export interface Look {
+  id: number;
+  type: "look";
+  seat: number;
+}
+
+/** A seat in Marvel. */
+export interface MarvelSeat {
+  tokens: Record<string, number>;
+  bonuses: Record<string, number>;
+  points: number;
+  bought: string[];
+  reserved: HeldCard[];
+  locations: string[];
+  tags: number;
+}
+
+/** What a seat sees of Marvel. */
+export interface MarvelView {
+  view: number | null;
+  version: number;
+  players: number;
+  options: Record<string, boolean>;
+  to_play: number | null;
+  phase: string;
+  turn: number;
+  idle_turns: number;
+  passes: number;
+  end: string | null;
+  decks: number[];
+  market: ((string | null)[])[];
+  payment: Payment | null;
+  game: "marvel";
+  final_round: boolean;
+  bank: Record<string, number>;
+  locations: string[];
+  avengers: number | null;
+  seats: MarvelSeat[];
+}
+
+/** Who you are here. */
+export interface Me {
+  name: string;
+  /** False for a guest, who lives in this browser only. */
+  account: boolean;
+}
+
+/** A decision and all that came of it. */
+export interface Moved {
+  type: "moved";
+  seat: number;
+  word: string;
+  /** In which phase it was decided. */
+  phase: string;
+  /** The bot that decided, null if a person did. */
+  by: string | null;
+  /** The bot that should have decided but failed. */
+  instead_of: string | null;
+  seconds: number;
+  tokens: MovedTokens[];
+  cards: MovedCard[];
+  tiles: MovedTile[];
+  /** Points by seat. */
+  gained: number[];
+  /** The seat has earned another turn. */
+  again: boolean;
+  /** The final round has begun by this. */
+  final_round: boolean;
+}
+
+/** A card that went from one place to another; its id is null if you do not see it. */
+export interface MovedCard {
+  card: string | null;
+  level: number;
+  source: string;
+  target: string;
+}
+
+/** A noble, location, royal, the Avengers tile (``avengers``) or a privilege (``privilege``) that changed hands. */
+export interface MovedTile {
+  tile: string;
+  source: string;
+  target: string;
+}
+
+/** Tokens of one kind that went from one place to another. */
+export interface MovedTokens {
+  kind: string;
+  count: number;
+  source: string;
+  target: string;
+}
+
+/** Tables where you sit. */
+export interface MyGames {
+  running: Summary[];
+  finished: Summary[];
+}
+
+/** What a new table shall be like. */
+export interface NewTable {
+  game: GameChoice;
+  seats: SeatWish[];
+  /** Whether chance decides who sits where. */
+  shuffle?: boolean;
+  listed?: boolean;
+  clock?: ClockRule | null;
+  /** Whether rivals' cards that were reserved face-up lie open or face down. */
+  reserved?: "open" | "down";
+}
+
+/** What a card costs a seat now. ``missing`` counts the tokens that jokers do not make up for. */
+export interface Offer {
+  card: string;
+  price: Record<string, number>;
+  short: Record<string, number>;
+  missing: number;
+  /** Every way to pay, the plain one first; empty unless the seat can buy the card now. */
+  payments: WayToPay[];
+}
+
+/** The table and the number of moves from which another table goes on. */
+export interface Origin {
+  code: string;
+  moves: number;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  winners: number[];
+  standings: Standing[];
+  reason: "points" | "gauntlet" | "crowns" | "colour" | "stalemate" | "resigned" | "timed_out" | "left";
+  /** What decided between seats with equal points for the first place; null if points did. */
+  tie_break: "avengers" | "cards" | "shared" | null;
+}
+
+/** A purchase in the phase payment: the card, and the extra jokers chosen so far by the letter they replace. */
+export interface Payment {
+  card: string;
+  jokers: Record<string, number>;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  id: number;
+  type: "ping";
+}
+
+/** Decide, by one word or by several that belong together: all of them or none. */
+export interface Play {
+  id: number;
+  type: "play";
+  state: number;
+  words: string[];
+}
+
+/** Who is there: for each seat whether its person is connected, and how many look on. Not numbered. */
+export interface Presence {
+  type: "presence";
+  connected: boolean[];
+  onlookers: number;
+}
+
+/** That the shuffle was settled beforehand: the seed's SHA-256 is the commitment, and the seed makes the start. */
+export interface Proof {
+  commitment: string;
+  /** Hexadecimal. */
+  seed: string;
+  game: GameChoice;
+  /** The first position as a line of text. */
+  start: string;
+  /** What the server found when it checked both. */
+  fits: boolean;
+}
+
+/** A quick word to everybody. */
+export interface React {
+  id: number;
+  type: "react";
+  reaction: Reaction;
+}
+
+/** Somebody said a quick word; null: an onlooker. */
+export interface Reacted {
+  type: "reacted";
+  seat: number | null;
+  reaction: Reaction;
+}
+
+/** An intent that was not carried out; nothing has changed. */
+export interface Refused {
+  code: ErrorCode;
+  parameters: Record<string, string | number>;
+  /** The same in plain English, for people who write programs. */
+  message: string;
+  type: "error";
+  id: number | null;
+}
+
+/** Make another table for the same people, the next one beginning. */
+export interface Rematch {
+  id: number;
+  type: "rematch";
+}
+
+/** Another table is ready for the same people. */
+export interface RematchMade {
+  type: "rematch_made";
+  seat: number;
+  code: string;
+}
+
+/** A new name for oneself. */
+export interface Rename {
+  name: string;
+}
+
+/** A finished game as a seat saw it, as an onlooker did, or with all hands open. */
+export interface Replay {
+  table: TableInfo;
+  outcome: Outcome | null;
+  frames: Frame[];
+}
+
+/** Give up for good. */
+export interface Resign {
+  id: number;
+  type: "resign";
+}
+
+/** The server is back after a pause; clocks did not run meanwhile. */
+export interface Resumed {
+  type: "resumed";
+}
+
+/** A person who was away plays again. */
+export interface Returned {
+  type: "returned";
+  seat: number;
+}
+
+/** The table as one audience sees it now. */
+export interface Scene {
+  /** Goes up with every change of the position. An intent names it. */
+  state: number;
+  moves: number;
+  /** Null until the game starts. */
+  view: PlainView | null;
+  /** Null unless one of your seats is to play. */
+  choice: Choice | null;
+  /** For the seat of the view: every card it could buy some day. */
+  offers: Offer[];
+  final_round: boolean;
+  clock: ClockState | null;
+  /** Whether you may take back your last decision, at once or if the others agree. */
+  undo: "no" | "free" | "ask";
+  undo_offer: UndoOffer | null;
+  outcome: Outcome | null;
+}
+
+/** Who sits where. ``away``: a bot plays on until the person is back; ``gone``: for good. */
+export interface SeatInfo {
+  name: string | null;
+  kind: "person" | "bot" | "open" | "same_device";
+  level: string | null;
+  connected: boolean;
+  standing: "here" | "away" | "gone";
+}
+
+/** Who shall sit in a seat of a new table. */
+export interface SeatWish {
+  kind: "me" | "open" | "bot" | "same_device";
+  /** A bot's name. */
+  level?: string | null;
+  name?: string | null;
+}
+
+/** A seat has changed: somebody sat down, or it was opened or given to a bot. */
+export interface Seated {
+  type: "seated";
+  seat: number;
+  kind: "person" | "bot" | "open" | "same_device";
+  name: string | null;
+  level: string | null;
+}
+
+/** The host opens a seat or gives it to a bot, before the game starts. */
+export interface SetSeat {
+  id: number;
+  type: "set_seat";
+  seat: number;
+  kind: "open" | "bot" | "same_device";
+  level?: string | null;
+  name?: string | null;
+}
+
+/** Take an open seat, or come back to one's own. */
+export interface Sit {
+  id: number;
+  type: "sit";
+  seat: number;
+  name?: string | null;
+}
+
+/** A seat in Splendor. */
+export interface SplendorSeat {
+  tokens: Record<string, number>;
+  bonuses: Record<string, number>;
+  points: number;
+  bought: string[];
+  reserved: HeldCard[];
+  nobles: string[];
+}
+
+/** What a seat sees of Splendor. */
+export interface SplendorView {
+  view: number | null;
+  version: number;
+  players: number;
+  options: Record<string, boolean>;
+  to_play: number | null;
+  phase: string;
+  turn: number;
+  idle_turns: number;
+  passes: number;
+  end: string | null;
+  decks: number[];
+  market: ((string | null)[])[];
+  payment: Payment | null;
+  game: "splendor";
+  final_round: boolean;
+  bank: Record<string, number>;
+  nobles: string[];
+  seats: SplendorSeat[];
+}
+
+/** How a seat ended. */
+export interface Standing {
+  seat: number;
+  place: number;
+  points: number;
+  /** Cards bought: fewer win a tie. */
+  cards: number;
+}
+
+/** Everybody is there and the game begins. */
+export interface Started {
+  type: "started";
+}
+
+/** A person stopped playing: resigned for good, left, or ran out of time. */
+export interface Stopped {
+  type: "stopped";
+  seat: number;
+  why: "resigned" | "left" | "timed_out";
+}
+
+/** A table in a list. */
+export interface Summary {
+  table: TableInfo;
+  /** Those that are yours. */
+  seats: number[];
+  your_turn: boolean;
+  moves: number;
+  changed: number;
+  outcome: Outcome | null;
+}
+
+/** Where the new table is. */
+export interface TableCreated {
+  code: string;
+}
+
+/** A table without its position. */
+export interface TableInfo {
+  code: string;
+  game: GameChoice;
+  version: number;
+  sides: number[][];
+  status: "waiting" | "playing" | "over";
+  seats: SeatInfo[];
+  listed: boolean;
+  clock: ClockRule | null;
+  reserved: "open" | "down";
+  commitment: string | null;
+  /** Hexadecimal, once the game is over. */
+  seed: string | null;
+  created: number;
+  onlookers: number;
+  origin: Origin | null;
+  rematch: string | null;
+}
+
+/** What is printed on a noble, a location or a royal. */
+export interface TileFacts {
+  id: string;
+  name: string;
+  wants: Record<string, number>;
+  points: number;
+  ability: string;
+}
+
+/** Take back one's last decision, or ask for it. */
+export interface Undo {
+  id: number;
+  type: "undo";
+  state: number;
+}
+
+/** A seat said yes or no. */
+export interface UndoAnswered {
+  type: "undo_answered";
+  seat: number;
+  accept: boolean;
+}
+
+/** A seat asks to take its last decision back; these seats have not answered yet. */
+export interface UndoOffer {
+  seat: number;
+  waiting: number[];
+}
+
+/** A seat asks the others whether it may take its last decision back. */
+export interface UndoOffered {
+  type: "undo_offered";
+  seat: number;
+}
+
+/** Decisions were taken back. */
+export interface Undone {
+  type: "undone";
+  seat: number;
+  /** So many moves are left. */
+  moves: number;
+}
+
+/** Something happened. ``table`` and ``you`` are null if they are as before. */
+export interface Update {
+  type: "update";
+  /** The last event's. */
+  number: number;
+  table: TableInfo | null;
+  you: You | null;
+  scene: Scene;
+  events: Logged[];
+}
+
+/** A game record as text. */
+export interface Upload {
+  record: string;
+}
+
+/** A payment, and the words that make it. */
+export interface WayToPay {
+  tokens: Record<string, number>;
+  words: string[];
+}
+
+/** The answer to hello: everything, and the events that were missed. */
+export interface Welcome {
+  type: "welcome";
+  number: number;
+  table: TableInfo;
+  you: You;
+  scene: Scene;
+  events: Logged[];
+}
+
+/** Which seats are yours, and a key for each by which another device of yours can sit there too. */
+export interface You {
+  seats: number[];
+  keys: Record<string, string>;
+  host: boolean;
+}
+
+export type PlainView =
+  | SplendorView
+  | MarvelView
+  | DuelView;
+
+export type ClockRule =
+  | LiveClock
+  | DaysClock;
+
+export type TableEvent =
+  | Seated
+  | Started
+  | Moved
+  | Undone
+  | UndoOffered
+  | UndoAnswered
+  | Stopped
+  | Returned
+  | Resumed
+  | Ended
+  | RematchMade;
+
+export type Wish =
+  | Play
+  | Sit
+  | SetSeat
+  | Leave
+  | Resign
+  | Undo
+  | Answer
+  | Rematch
+  | Look
+  | React
+  | Ping;
+
+export type FromBrowser =
+  | Hello
+  | Wish;
+
+export type FromServer =
+  | Welcome
+  | Update
+  | Presence
+  | Reacted
+  | Done
+  | Refused
+  | Closing;
