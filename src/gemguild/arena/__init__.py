@@ -1,0 +1,1 @@
+"""Matches and ladders between bots, and what their results tell."""
