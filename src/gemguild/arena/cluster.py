@@ -1,0 +1,91 @@
+"""Games played on a Ray cluster: the same jobs, on many machines.
+
+Gemguild must be installed on all of them, in the same version. A job whose worker dies is given to another by Ray.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from types import ModuleType
+from typing import Any, Self
+
+from gemguild.arena.playing import Played, play
+from gemguild.arena.schedule import Job
+from gemguild.arena.workers import MOST_DEATHS, WorkersLost
+from gemguild.engine.errors import BadOptions
+
+LOCAL = "local"
+AT_ONCE = 2
+"""Games under way for each core: one is played, one waits, so that no core does."""
+
+
+class Cluster:
+    """The workers of a Ray cluster; ``local`` starts one on this machine. Use it as a context, or close it."""
+
+    def __init__(self, address: str, count: int | None = None) -> None:
+        """Connect to a cluster; a local one gets so many cores, all by default. Raises WorkersLost if there is none."""
+        self._ray = import_ray()
+        self._ours = not self._ray.is_initialized()
+        if self._ours:
+            self._connect(address, count)
+        self.count = int(self._ray.cluster_resources().get("CPU", 1))
+        self._play = self._ray.remote(num_cpus=1, max_retries=MOST_DEATHS)(play)
+
+    def _connect(self, address: str, count: int | None) -> None:
+        quiet: dict[str, Any] = {"configure_logging": False, "log_to_driver": False}
+        if address == LOCAL:
+            os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+            self._ray.init("local", num_cpus=count, include_dashboard=False, **quiet)
+            return
+        try:
+            self._ray.init(address, **quiet)
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            raise WorkersLost(f"no Ray cluster at {address}: {str(error).partition(chr(10))[0]}") from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_error: object) -> None:
+        self.close()
+
+    def run(self, jobs: Iterable[Job]) -> Iterator[Played]:
+        """Play the jobs; each game as soon as it is over. Raises WorkersLost for a game that kills its workers."""
+        coming = iter(jobs)
+        under_way = {self._play.remote(job): job for job in islice(coming, AT_ONCE * self.count)}
+        try:
+            while under_way:
+                (done,), _ = self._ray.wait(list(under_way), num_returns=1)
+                played = self._answer(done, under_way.pop(done))
+                under_way |= {self._play.remote(job): job for job in islice(coming, 1)}
+                yield played
+        finally:
+            for game in under_way:
+                self._ray.cancel(game, force=True)
+
+    def _answer(self, done: Any, job: Job) -> Played:
+        try:
+            played: Played = self._ray.get(done)
+        except self._ray.exceptions.WorkerCrashedError:
+            raise WorkersLost(f"game {job.key} has ended its Ray worker {1 + MOST_DEATHS} times") from None
+        return played
+
+    def close(self) -> None:
+        """Leave the cluster, if it was joined for these games; a local one ends."""
+        if self._ours:
+            self._ray.shutdown()
+
+
+def import_ray() -> ModuleType:
+    """Ray itself. Raises BadOptions where it is not installed."""
+    try:
+        import ray
+    except ImportError:
+        python = ".".join(map(str, sys.version_info[:2]))
+        raise BadOptions(
+            f"Ray is not installed: pip install 'gemguild[ray]' brings it, if there is a Ray for Python {python}"
+        ) from None
+    module: ModuleType = ray
+    return module

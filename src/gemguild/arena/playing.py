@@ -1,0 +1,225 @@
+"""Playing one game between bots, and what is kept of it.
+
+A bot that raises an error or answers with something that is not legal forfeits the game: it is last, and the other
+sides share the victory. The record ends there and says why.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from gemguild.arena.entrants import Entrant
+from gemguild.arena.schedule import Job
+from gemguild.bots import Bot, Limit
+from gemguild.engine.errors import BadText
+from gemguild.engine.game import Game
+from gemguild.engine.gamerecord import GameRecord
+
+LONGEST_FAULT = 300
+"""More letters of an error are not kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What the statistics need of a game. Places are by side, times by seat."""
+
+    lineup: int
+    deal: int
+    rotation: int
+    sides: tuple[int, ...]
+    """The number of the entrant that played each side."""
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    """The points of each seat."""
+    turns: int
+    """How many turns the game had."""
+    decisions: tuple[int, ...]
+    """How many decisions each seat made."""
+    seconds: tuple[float, ...]
+    """How long each seat thought in all."""
+    slowest: tuple[float, ...]
+    """How long each seat thought about one decision at most."""
+    forfeit: str = ""
+    """Who forfeited and why: a seat, then what went wrong."""
+
+    @property
+    def key(self) -> str:
+        """The name of this game within its plan."""
+        return f"{self.lineup}-{self.deal}-{self.rotation}"
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """The victory divided among the sides that share it."""
+        return tuple(1 / self.places.count(1) if place == 1 else 0.0 for place in self.places)
+
+    @property
+    def forfeiting_seat(self) -> int | None:
+        """Who forfeited, if anybody."""
+        return int(self.forfeit.partition(" ")[0]) if self.forfeit else None
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished game: its outcome and the text of its record."""
+
+    outcome: Outcome
+    record: str
+
+
+class _Forfeit(Exception):
+    """A seat cannot go on."""
+
+    def __init__(self, seat: int, fault: Exception) -> None:
+        text = " ".join(f"{type(fault).__name__}: {fault}".split())
+        readable = "".join(letter if letter.isprintable() else "?" for letter in text)
+        super().__init__(f"{seat} {readable[:LONGEST_FAULT].strip()}")
+
+
+def play(job: Job) -> Played:
+    """Play a game to its end, or until somebody forfeits it."""
+    by_seat = seat_entrants(job)
+    for entrant in job.entrants:
+        warm_up(job.game, entrant)
+    names = {seat: entrant.name for seat, entrant in enumerate(by_seat)}
+    record = GameRecord(job.game.start(job.seed), seed=job.seed, names=names)
+    thinking: list[list[float]] = [[] for _ in by_seat]
+    forfeit = ""
+    try:
+        bots = [make(entrant, job, seat) for seat, entrant in enumerate(by_seat)]
+        while (seat := record.position.to_play) is not None:
+            thinking[seat].append(decide(record, bots[seat], seat, by_seat[seat].limit))
+    except _Forfeit as fault:
+        forfeit = str(fault)
+    outcome = tell(job, record, thinking, forfeit)
+    record.headers = dict(sorted(headers(outcome).items()))
+    return Played(outcome, str(record))
+
+
+def seat_entrants(job: Job) -> list[Entrant]:
+    """Who plays each seat."""
+    by_seat = {seat: own for side, own in zip(job.game.sides, job.entrants, strict=True) for seat in side}
+    return [by_seat[seat] for seat in range(job.game.players)]
+
+
+def make(entrant: Entrant, job: Job, seat: int) -> Bot:
+    """The bot of a seat. Raises a forfeit if it cannot be made."""
+    try:
+        return entrant.make(job.bot_seed(seat))
+    except Exception as fault:
+        raise _Forfeit(seat, fault) from fault
+
+
+def decide(record: GameRecord, bot: Bot, seat: int, limit: Limit) -> float:
+    """Have a bot decide and play what it chose; how long it thought. Raises a forfeit if it cannot, or may not."""
+    view = record.position.view(seat)
+    try:
+        began = time.perf_counter()
+        move = bot.choose(view, limit)
+        took = time.perf_counter() - began
+        record.play(str(move), time=took)
+    except Exception as fault:
+        raise _Forfeit(seat, fault) from fault
+    return took
+
+
+def warm_up(game: Game, entrant: Entrant) -> None:
+    """Have a bot decide once before anything is measured: loading compiled rules or a net is not thinking.
+
+    If it fails here, it will fail in the game, where that is told.
+    """
+    if (game.id, entrant.name) in _WARM:
+        return
+    _WARM.add((game.id, entrant.name))
+    try:
+        entrant.make(0).choose(game.start(0).view(0), Limit(simulations=1))
+    except Exception:
+        return
+
+
+_WARM: set[tuple[str, str]] = set()
+"""The games and entrants that this process has warmed up."""
+
+
+def tell(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> Outcome:
+    """What is kept of a game."""
+    points = record.position.record.points[: job.game.players].tolist()
+    return Outcome(
+        lineup=job.lineup,
+        deal=job.deal,
+        rotation=job.rotation,
+        sides=job.sides,
+        places=places(job.game, record, forfeit),
+        points=tuple(points),
+        turns=record.position.turn,
+        decisions=tuple(map(len, thinking)),
+        seconds=tuple(round(sum(times), 6) for times in thinking),
+        slowest=tuple(round(max(times, default=0.0), 6) for times in thinking),
+        forfeit=forfeit,
+    )
+
+
+def places(game: Game, record: GameRecord, forfeit: str) -> tuple[int, ...]:
+    """The place of each side; who forfeits is behind all others."""
+    result = record.result
+    if result is not None:
+        return tuple(result.places[side[0]] for side in game.sides)
+    lost = int(forfeit.partition(" ")[0])
+    return tuple(len(game.sides) if lost in side else 1 for side in game.sides)
+
+
+# --------------------------------------------------------------------------------------------- outcomes inside records
+
+
+def headers(outcome: Outcome) -> dict[str, str]:
+    """An outcome as headers of its record."""
+    told = {
+        "arena": outcome.key,
+        "entrants": join(outcome.sides),
+        "places": join(outcome.places),
+        "points": join(outcome.points),
+        "turns": str(outcome.turns),
+        "decisions": join(outcome.decisions),
+        "seconds": " ".join(f"{value:.6f}" for value in outcome.seconds),
+        "slowest": " ".join(f"{value:.6f}" for value in outcome.slowest),
+    }
+    return told | ({"forfeit": outcome.forfeit} if outcome.forfeit else {})
+
+
+def read_outcome(record: str) -> Outcome:
+    """The outcome in a record's headers; the moves are not played again. Raises BadText if it is not there."""
+    head = record.partition("\n\n")[0]
+    told = dict(line.partition(": ")[::2] for line in head.split("\n"))
+    try:
+        return outcome_from(told)
+    except (KeyError, ValueError) as error:
+        raise BadText(f"this is not a record of a game in the arena: {error}") from None
+
+
+def outcome_from(told: Mapping[str, str]) -> Outcome:
+    """The outcome that headers tell."""
+    lineup, deal, rotation = map(int, told["arena"].split("-"))
+    return Outcome(
+        lineup=lineup,
+        deal=deal,
+        rotation=rotation,
+        sides=split(told["entrants"]),
+        places=split(told["places"]),
+        points=split(told["points"]),
+        turns=int(told["turns"]),
+        decisions=split(told["decisions"]),
+        seconds=tuple(map(float, told["seconds"].split())),
+        slowest=tuple(map(float, told["slowest"].split())),
+        forfeit=told.get("forfeit", ""),
+    )
+
+
+def join(numbers: tuple[int, ...]) -> str:
+    """Numbers as a header has them."""
+    return " ".join(map(str, numbers))
+
+
+def split(text: str) -> tuple[int, ...]:
+    """Numbers from a header."""
+    return tuple(map(int, text.split()))
