@@ -39,8 +39,8 @@ def test_every_refusal_of_the_rules_has_its_code() -> None:
 
 
 @pytest.mark.parametrize("shape", [*typescript.SENT_BY_BROWSER, *typescript.SENT_BY_SERVER])
-def test_unknown_fields_are_refused(shape: type[messages.Shape]) -> None:
-    assert shape.model_config["extra"] == "forbid"
+def test_unknown_fields_are_refused(shape: Any) -> None:
+    assert TypeAdapter(shape).json_schema()["additionalProperties"] is False
 
 
 @pytest.mark.parametrize(

@@ -1,15 +1,17 @@
 """Everything that browsers and the server say to each other.
 
 Live messages are two tagged unions, ``FromBrowser`` and ``FromServer``; ``type`` is the tag. The bodies of the REST
-calls stand below them. The browser's types are made from this file (:mod:`gemguild.server.typescript`), and
-``docs/server.md`` tells the story with examples.
+calls stand below them. What browsers send is a model that checks itself; what the server sends is a typed dictionary.
+The browser's types are made from this file (:mod:`gemguild.server.typescript`), and ``docs/server.md`` tells the story
+with examples.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, SkipValidation, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
+from typing_extensions import TypedDict
 
 from gemguild.server.shapes import PlainView, Tokens
 
@@ -88,6 +90,7 @@ ServerCode = Literal[
     "hidden_revealed",  # a hidden card came to light since
     "no_offer",  # nobody offered anything, or it has lapsed
     "unknown_table",
+    "old_rules",  # a table of other rules than this server has
     "unknown_page",
     "bad_options",  # no such game, players, variant, bot or clock
     "bad_record",  # a record that cannot be read; parameter: reason
@@ -108,26 +111,30 @@ ILLEGAL_CODES: tuple[str, ...] = get_args(IllegalCode)
 SERVER_CODES: tuple[str, ...] = get_args(ServerCode)
 
 
-class Shape(BaseModel):
-    """What is said has exactly these fields."""
+sent = with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
+"""What the server sends is plain dictionaries with exactly the fields of their type; making one costs nothing."""
 
-    model_config = ConfigDict(
-        extra="forbid", frozen=True, use_attribute_docstrings=True, json_schema_serialization_defaults_required=True
-    )
+
+class Asked(BaseModel):
+    """What browsers send is checked: exactly these fields, with these limits."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
 
 
 # ------------------------------------------------------------------------------------------------------------- clocks
 
 
-class LiveClock(Shape):
+@sent
+class LiveClock(TypedDict):
     """Everybody has so many minutes for the game, and gets some seconds for each turn."""
 
     kind: Literal["live"]
     minutes: Annotated[float, Field(gt=0, le=180)]
-    increment: Annotated[int, Field(ge=0, le=180)] = 0
+    increment: Annotated[int, Field(ge=0, le=180)]
 
 
-class DaysClock(Shape):
+@sent
+class DaysClock(TypedDict):
     """Everybody has so many days for each turn."""
 
     kind: Literal["days"]
@@ -137,7 +144,8 @@ class DaysClock(Shape):
 ClockRule = Annotated[LiveClock | DaysClock, Field(discriminator="kind")]
 
 
-class ClockState(Shape):
+@sent
+class ClockState(TypedDict):
     """Time left of each seat at a moment; one of them may be running."""
 
     left: list[Millis]
@@ -148,15 +156,17 @@ class ClockState(Shape):
 # ------------------------------------------------------------------------------------------------------------- tables
 
 
-class GameChoice(Shape):
+@sent
+class GameChoice(TypedDict):
     """Which game: ``splendor``, players 4, options ``["quick", "team"]``."""
 
     id: str
     players: Annotated[int, Field(ge=1, le=9)]
-    options: Annotated[list[str], Field(max_length=8)] = []
+    options: Annotated[list[str], Field(max_length=8)]
 
 
-class SeatInfo(Shape):
+@sent
+class SeatInfo(TypedDict):
     """Who sits where. ``away``: a bot plays on until the person is back; ``gone``: for good."""
 
     name: str | None
@@ -166,14 +176,16 @@ class SeatInfo(Shape):
     standing: Literal["here", "away", "gone"]
 
 
-class Origin(Shape):
+@sent
+class Origin(TypedDict):
     """The table and the number of moves from which another table goes on."""
 
     code: Code
     moves: int
 
 
-class TableInfo(Shape):
+@sent
+class TableInfo(TypedDict):
     """A table without its position."""
 
     code: Code
@@ -194,7 +206,8 @@ class TableInfo(Shape):
     rematch: Code | None
 
 
-class You(Shape):
+@sent
+class You(TypedDict):
     """Which seats are yours, and a key for each by which another device of yours can sit there too."""
 
     seats: list[int]
@@ -205,14 +218,16 @@ class You(Shape):
 # ------------------------------------------------------------------------------------------------- what can be decided
 
 
-class WayToPay(Shape):
+@sent
+class WayToPay(TypedDict):
     """A payment, and the words that make it."""
 
     tokens: Tokens
     words: list[Word]
 
 
-class Offer(Shape):
+@sent
+class Offer(TypedDict):
     """What a card costs a seat now. ``missing`` counts the tokens that jokers do not make up for."""
 
     card: str
@@ -223,7 +238,8 @@ class Offer(Shape):
     """Every way to pay, the plain one first; empty unless the seat can buy the card now."""
 
 
-class Choice(Shape):
+@sent
+class Choice(TypedDict):
     """What the seat to play may decide: the legal words."""
 
     seat: int
@@ -231,7 +247,8 @@ class Choice(Shape):
     words: list[Word]
 
 
-class Standing(Shape):
+@sent
+class Standing(TypedDict):
     """How a seat ended."""
 
     seat: int
@@ -241,7 +258,8 @@ class Standing(Shape):
     """Cards bought: fewer win a tie."""
 
 
-class Outcome(Shape):
+@sent
+class Outcome(TypedDict):
     """How a game ended."""
 
     winners: list[int]
@@ -251,20 +269,22 @@ class Outcome(Shape):
     """What decided between seats with equal points for the first place; null if points did."""
 
 
-class UndoOffer(Shape):
+@sent
+class UndoOffer(TypedDict):
     """A seat asks to take its last decision back; these seats have not answered yet."""
 
     seat: int
     waiting: list[int]
 
 
-class Scene(Shape):
+@sent
+class Scene(TypedDict):
     """The table as one audience sees it now."""
 
     state: int
     """Goes up with every change of the position. An intent names it."""
     moves: int
-    view: SkipValidation[PlainView] | None
+    view: PlainView | None
     """Null until the game starts."""
     choice: Choice | None
     """Null unless one of your seats is to play."""
@@ -281,7 +301,8 @@ class Scene(Shape):
 # ------------------------------------------------------------------------------------------------------ what happened
 
 
-class MovedTokens(Shape):
+@sent
+class MovedTokens(TypedDict):
     """Tokens of one kind that went from one place to another."""
 
     kind: str
@@ -290,7 +311,8 @@ class MovedTokens(Shape):
     target: Place
 
 
-class MovedCard(Shape):
+@sent
+class MovedCard(TypedDict):
     """A card that went from one place to another; its id is null if you do not see it."""
 
     card: str | None
@@ -299,7 +321,8 @@ class MovedCard(Shape):
     target: Place
 
 
-class MovedTile(Shape):
+@sent
+class MovedTile(TypedDict):
     """A noble, location, royal, the Avengers tile (``avengers``) or a privilege (``privilege``) that changed hands."""
 
     tile: str
@@ -307,26 +330,29 @@ class MovedTile(Shape):
     target: Place
 
 
-class Seated(Shape):
+@sent
+class Seated(TypedDict):
     """A seat has changed: somebody sat down, or it was opened or given to a bot."""
 
-    type: Literal["seated"] = "seated"
+    type: Literal["seated"]
     seat: int
     kind: Literal["person", "bot", "open", "same_device"]
     name: str | None
     level: str | None
 
 
-class Started(Shape):
+@sent
+class Started(TypedDict):
     """Everybody is there and the game begins."""
 
-    type: Literal["started"] = "started"
+    type: Literal["started"]
 
 
-class Moved(Shape):
+@sent
+class Moved(TypedDict):
     """A decision and all that came of it."""
 
-    type: Literal["moved"] = "moved"
+    type: Literal["moved"]
     seat: int
     word: Word
     phase: str
@@ -347,63 +373,72 @@ class Moved(Shape):
     """The final round has begun by this."""
 
 
-class Undone(Shape):
+@sent
+class Undone(TypedDict):
     """Decisions were taken back."""
 
-    type: Literal["undone"] = "undone"
+    type: Literal["undone"]
     seat: int
     moves: int
     """So many moves are left."""
 
 
-class UndoOffered(Shape):
+@sent
+class UndoOffered(TypedDict):
     """A seat asks the others whether it may take its last decision back."""
 
-    type: Literal["undo_offered"] = "undo_offered"
+    type: Literal["undo_offered"]
     seat: int
 
 
-class UndoAnswered(Shape):
+@sent
+class UndoAnswered(TypedDict):
     """A seat said yes or no."""
 
-    type: Literal["undo_answered"] = "undo_answered"
+    type: Literal["undo_answered"]
     seat: int
     accept: bool
 
 
-class Stopped(Shape):
+@sent
+class Stopped(TypedDict):
     """A person stopped playing: resigned for good, left, or ran out of time."""
 
-    type: Literal["stopped"] = "stopped"
+    type: Literal["stopped"]
     seat: int
     why: Literal["resigned", "left", "timed_out"]
 
 
-class Returned(Shape):
+@sent
+class Returned(TypedDict):
     """A person who was away plays again."""
 
-    type: Literal["returned"] = "returned"
+    type: Literal["returned"]
     seat: int
 
 
-class Resumed(Shape):
+@sent
+class Resumed(TypedDict):
     """The server is back after a pause; clocks did not run meanwhile."""
 
-    type: Literal["resumed"] = "resumed"
+    type: Literal["resumed"]
 
 
-class Ended(Shape):
+@sent
+class Ended(TypedDict):
     """The game is over, and the seed is no secret any more."""
 
-    type: Literal["ended"] = "ended"
-    outcome: Outcome
+    type: Literal["ended"]
+    outcome: Outcome | None
+    """Null for a record that was uploaded before its end."""
     seed: str | None
 
 
-class RematchMade(Shape):
+@sent
+class RematchMade(TypedDict):
     """Another table is ready for the same people."""
 
-    type: Literal["rematch_made"] = "rematch_made"
+    type: Literal["rematch_made"]
     seat: int
     code: Code
 
@@ -414,7 +449,8 @@ TableEvent = Annotated[
 ]
 
 
-class Logged(Shape):
+@sent
+class Logged(TypedDict):
     """An event with its number at this table and its time."""
 
     number: int
@@ -425,7 +461,7 @@ class Logged(Shape):
 # -------------------------------------------------------------------------------------------- from the browser, live
 
 
-class Hello(Shape):
+class Hello(Asked):
     """The first message. ``last`` is the last number seen; the events after it come back."""
 
     type: Literal["hello"] = "hello"
@@ -435,7 +471,7 @@ class Hello(Shape):
     """A seat's key, from another device of the same person."""
 
 
-class Intent(Shape):
+class Intent(Asked):
     """Something a person wants. The answer, ``done`` or ``error``, carries the same id."""
 
     id: Annotated[int, Field(ge=0, le=2**31)]
@@ -526,10 +562,11 @@ FromBrowser = Annotated[Hello | Wish, Field(discriminator="type")]
 # --------------------------------------------------------------------------------------------- from the server, live
 
 
-class Welcome(Shape):
+@sent
+class Welcome(TypedDict):
     """The answer to hello: everything, and the events that were missed."""
 
-    type: Literal["welcome"] = "welcome"
+    type: Literal["welcome"]
     number: int
     table: TableInfo
     you: You
@@ -537,10 +574,11 @@ class Welcome(Shape):
     events: list[Logged]
 
 
-class Update(Shape):
+@sent
+class Update(TypedDict):
     """Something happened. ``table`` and ``you`` are null if they are as before."""
 
-    type: Literal["update"] = "update"
+    type: Literal["update"]
     number: int
     """The last event's."""
     table: TableInfo | None
@@ -549,49 +587,55 @@ class Update(Shape):
     events: list[Logged]
 
 
-class Presence(Shape):
+@sent
+class Presence(TypedDict):
     """Who is there: for each seat whether its person is connected, and how many look on. Not numbered."""
 
-    type: Literal["presence"] = "presence"
+    type: Literal["presence"]
     connected: list[bool]
     onlookers: int
 
 
-class Reacted(Shape):
+@sent
+class Reacted(TypedDict):
     """Somebody said a quick word; null: an onlooker."""
 
-    type: Literal["reacted"] = "reacted"
+    type: Literal["reacted"]
     seat: int | None
     reaction: Reaction
 
 
-class Done(Shape):
+@sent
+class Done(TypedDict):
     """An intent was carried out, and what it changed is stored for good."""
 
-    type: Literal["done"] = "done"
+    type: Literal["done"]
     id: int
 
 
-class Fault(Shape):
+@sent
+class Fault(TypedDict):
     """What was wrong. ``parameters`` fill the gaps in the sentence that the browser has for the code."""
 
     code: ErrorCode
-    parameters: dict[str, str | int | float] = {}
+    parameters: dict[str, str | int | float]
     message: str
     """The same in plain English, for people who write programs."""
 
 
+@sent
 class Refused(Fault):
     """An intent that was not carried out; nothing has changed."""
 
-    type: Literal["error"] = "error"
+    type: Literal["error"]
     id: int | None
 
 
-class Closing(Shape):
+@sent
+class Closing(TypedDict):
     """The server goes down; try again after so many seconds."""
 
-    type: Literal["closing"] = "closing"
+    type: Literal["closing"]
     retry: float
 
 
@@ -601,7 +645,8 @@ FromServer = Annotated[Welcome | Update | Presence | Reacted | Done | Refused | 
 # --------------------------------------------------------------------------------------------------------------- REST
 
 
-class CardFacts(Shape):
+@sent
+class CardFacts(TypedDict):
     """What is printed on a card."""
 
     id: str
@@ -616,7 +661,8 @@ class CardFacts(Shape):
     name: str
 
 
-class TileFacts(Shape):
+@sent
+class TileFacts(TypedDict):
     """What is printed on a noble, a location or a royal."""
 
     id: str
@@ -626,7 +672,8 @@ class TileFacts(Shape):
     ability: str
 
 
-class GameFacts(Shape):
+@sent
+class GameFacts(TypedDict):
     """A game as it comes out of the box."""
 
     id: str
@@ -642,7 +689,8 @@ class GameFacts(Shape):
     tiles: list[TileFacts]
 
 
-class Catalogue(Shape):
+@sent
+class Catalogue(TypedDict):
     """All games and all bots, the weakest first."""
 
     protocol: int
@@ -651,7 +699,8 @@ class Catalogue(Shape):
     reactions: list[Reaction]
 
 
-class Me(Shape):
+@sent
+class Me(TypedDict):
     """Who you are here."""
 
     name: str
@@ -659,20 +708,20 @@ class Me(Shape):
     """False for a guest, who lives in this browser only."""
 
 
-class Rename(Shape):
+class Rename(Asked):
     """A new name for oneself."""
 
     name: Name
 
 
-class Login(Shape):
+class Login(Asked):
     """An account's name and password."""
 
     name: Name
     password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
-class SeatWish(Shape):
+class SeatWish(Asked):
     """Who shall sit in a seat of a new table."""
 
     kind: Literal["me", "open", "bot", "same_device"]
@@ -681,7 +730,7 @@ class SeatWish(Shape):
     name: Name | None = None
 
 
-class NewTable(Shape):
+class NewTable(Asked):
     """What a new table shall be like."""
 
     game: GameChoice
@@ -694,7 +743,7 @@ class NewTable(Shape):
     """Whether rivals' cards that were reserved face-up lie open or face down."""
 
 
-class Continue(Shape):
+class Continue(Asked):
     """Go on from a finished game as one seat, against bots."""
 
     moves: Annotated[int, Field(ge=0, le=100_000)]
@@ -702,19 +751,21 @@ class Continue(Shape):
     level: str
 
 
-class Upload(Shape):
+class Upload(Asked):
     """A game record as text."""
 
     record: Annotated[str, StringConstraints(min_length=1, max_length=200_000)]
 
 
-class TableCreated(Shape):
+@sent
+class TableCreated(TypedDict):
     """Where the new table is."""
 
     code: Code
 
 
-class Summary(Shape):
+@sent
+class Summary(TypedDict):
     """A table in a list."""
 
     table: TableInfo
@@ -726,27 +777,31 @@ class Summary(Shape):
     outcome: Outcome | None
 
 
-class Lobby(Shape):
+@sent
+class Lobby(TypedDict):
     """Tables with an open seat."""
 
     tables: list[Summary]
 
 
-class MyGames(Shape):
+@sent
+class MyGames(TypedDict):
     """Tables where you sit."""
 
     running: list[Summary]
     finished: list[Summary]
 
 
-class Frame(Shape):
+@sent
+class Frame(TypedDict):
     """A moment of a game: what happened, and what was seen then."""
 
     events: list[Logged]
-    view: SkipValidation[PlainView]
+    view: PlainView
 
 
-class Replay(Shape):
+@sent
+class Replay(TypedDict):
     """A finished game as a seat saw it, as an onlooker did, or with all hands open."""
 
     table: TableInfo
@@ -754,7 +809,8 @@ class Replay(Shape):
     frames: list[Frame]
 
 
-class Proof(Shape):
+@sent
+class Proof(TypedDict):
     """That the shuffle was settled beforehand: the seed's SHA-256 is the commitment, and the seed makes the start."""
 
     commitment: str
@@ -767,7 +823,8 @@ class Proof(Shape):
     """What the server found when it checked both."""
 
 
-class Health(Shape):
+@sent
+class Health(TypedDict):
     """How the server is."""
 
     status: Literal["ok", "closing", "storage_failed"]

@@ -11,10 +11,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from pydantic.json_schema import models_json_schema
+from pydantic import TypeAdapter
 
 from gemguild.server import messages
-from gemguild.server.messages import Shape
 
 Schema = Mapping[str, Any]
 
@@ -77,7 +76,7 @@ UNIONS = {
     ),
     "Wish": tuple(shape.__name__ for shape in SENT_BY_BROWSER if issubclass(shape, messages.Intent)),
     "FromBrowser": ("Hello", "Wish"),
-    "FromServer": tuple(shape.__name__ for shape in SENT_BY_SERVER if "type" in shape.model_fields),
+    "FromServer": tuple(shape.__name__ for shape in SENT_BY_SERVER if "type" in shape.__annotations__),
 }
 """Unions that have a name of their own."""
 LISTS = {
@@ -108,9 +107,10 @@ def shapes() -> Iterator[str]:
         yield interface(name, found[name])
 
 
-def definitions(models: tuple[type[Shape], ...], mode: Any) -> dict[str, Schema]:
+def definitions(types: tuple[Any, ...], mode: Any) -> dict[str, Schema]:
     """The schemas of some shapes and of all they contain, by name."""
-    _, schema = models_json_schema([(model, mode) for model in models], ref_template="{model}")
+    adapters = [(own.__name__, mode, TypeAdapter(own)) for own in types]
+    _, schema = TypeAdapter.json_schemas(adapters, ref_template="{model}")
     found: dict[str, Schema] = schema["$defs"]
     return found
 

@@ -54,6 +54,7 @@ export const SERVER_CODES = [
   "hidden_revealed",
   "no_offer",
   "unknown_table",
+  "old_rules",
   "unknown_page",
   "bad_options",
   "bad_record",
@@ -195,7 +196,8 @@ export interface DuelView {
 /** The game is over, and the seed is no secret any more. */
 export interface Ended {
   type: "ended";
-  outcome: Outcome;
+  /** Null for a record that was uploaded before its end. */
+  outcome: Outcome | null;
   seed: string | null;
 }
 
@@ -485,7 +487,6 @@ export interface Reacted {
 export interface Refused {
   code: ErrorCode;
   parameters: Record<string, string | number>;
-  /** The same in plain English, for people who write programs. */
   message: string;
   type: "error";
   id: number | null;

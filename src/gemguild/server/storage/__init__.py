@@ -1,0 +1,6 @@
+"""Where tables and persons are kept: SQLite in a file of one's own, or PostgreSQL."""
+
+from gemguild.server.storage.store import Change as Change
+from gemguild.server.storage.store import Digest as Digest
+from gemguild.server.storage.store import Store as Store
+from gemguild.server.storage.store import Stored as Stored

@@ -1,0 +1,72 @@
+"""The database's tables. Every change here comes with a migration; a test compares the two."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData()
+
+settings = Table(
+    "settings",
+    metadata,
+    Column("name", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""What all processes of a server share, such as the secret that signs cookies."""
+
+persons = Table(
+    "persons",
+    metadata,
+    Column("id", String(22), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Column("account", String(40), unique=True),
+    Column("password", Text),
+)
+"""Guests and accounts. ``account`` is the name in one spelling, ``password`` its argon2 hash."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("code", String(22), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("seed", Text),
+    Column("start", Text),
+    Column("listed", Boolean, nullable=False),
+    Column("clock", Text),
+    Column("reserved", String(10), nullable=False),
+    Column("host", String(22)),
+    Column("created", BigInteger, nullable=False),
+    Column("origin", String(22)),
+    Column("origin_moves", Integer),
+    Column("status", String(10), nullable=False),
+    Column("open", Boolean, nullable=False),
+    Column("due", BigInteger),
+    Column("changed", BigInteger, nullable=False),
+    Index("tables_due", "due"),
+    Index("tables_open", "open", "listed"),
+)
+"""How each table was made; then, worked out from its entries and kept to find tables by: ``status``, ``open`` (somebody
+can sit down), ``due`` (something must happen then), ``changed``."""
+
+entries = Table(
+    "entries",
+    metadata,
+    Column("code", String(22), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("data", Text, nullable=False),
+    sqlite_with_rowid=False,
+)
+"""What happened at each table. Rows are only ever added."""
+
+holders = Table(
+    "holders",
+    metadata,
+    Column("code", String(22), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(22), primary_key=True),
+    Index("holders_person", "person"),
+)
+"""To whom seats belong."""
