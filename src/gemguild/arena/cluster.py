@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from itertools import islice
 from types import ModuleType
 from typing import Any, Self
@@ -51,7 +51,7 @@ class Cluster:
     def __exit__(self, *_error: object) -> None:
         self.close()
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[Played]:
+    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
         """Play the jobs; each game as soon as it is over. Raises WorkersLost for a game that kills its workers."""
         coming = iter(jobs)
         under_way = {self._play.remote(job): job for job in islice(coming, AT_ONCE * self.count)}

@@ -77,8 +77,6 @@ class Plan:
 
     def deal(self, lineup: int, deal: int) -> list[Job]:
         """The games of one lineup in one deal."""
-        orders = around_the_table(self.lineups[lineup])
-        turned = rotations(orders[deal % len(orders)])
         seed = number_from(f"{self.seed}:deal:{deal}")
         return [
             Job(
@@ -91,8 +89,13 @@ class Plan:
                 seed,
                 str(self.seed),
             )
-            for rotation, sides in enumerate(turned)
+            for rotation, sides in enumerate(self.seatings(lineup, deal))
         ]
+
+    def seatings(self, lineup: int, deal: int) -> list[Lineup]:
+        """Who plays which side in the games of one lineup in one deal."""
+        orders = around_the_table(self.lineups[lineup])
+        return rotations(orders[deal % len(orders)])
 
     def deals_for(self, games: int) -> int:
         """How many deals it takes until every lineup has played so many games."""
@@ -109,12 +112,17 @@ def side_word(game: Game) -> str:
 
 
 def lineups_of(count: int, sides: int) -> tuple[Lineup, ...]:
-    """The lineups of so many entrants: everybody meets everybody; if they are too few, the last takes what is left."""
-    if count < 2:
-        raise BadOptions("an arena needs two bots or more")
+    """The lineups of so many entrants: everybody meets everybody, or all are in one lineup if they are too few."""
     if count < sides:
-        return ((*range(count), *[count - 1] * (sides - count)),)
+        return (filled(tuple(range(count)), sides),)
     return tuple(combinations(range(count), sides))
+
+
+def filled(given: Lineup, sides: int) -> Lineup:
+    """A lineup with all sides taken: the last entrant takes those that are left."""
+    if not 1 <= len(given) <= sides:
+        raise BadOptions(f"{len(given)} bots cannot be a lineup for {sides} sides")
+    return (*given, *[given[-1]] * (sides - len(given)))
 
 
 @cache
@@ -124,6 +132,7 @@ def around_the_table(lineup: Lineup) -> list[Lineup]:
     return sorted(orders)
 
 
+@cache
 def rotations(order: Lineup) -> list[Lineup]:
     """An order around the table turned on step by step: all that are different."""
     return list(dict.fromkeys(order[step:] + order[:step] for step in range(len(order))))

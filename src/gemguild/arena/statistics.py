@@ -23,6 +23,8 @@ from statistics import NormalDist
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from gemguild.engine.errors import BadOptions
+
 CONFIDENCE = 0.95
 PER_STRENGTH = 400 / math.log(10)
 """Elo for a strength e times as large."""
@@ -77,16 +79,6 @@ def wilson(mean: float, games: float, quantile: float) -> Estimate:
     middle = (mean + spread / 2) / (1 + spread)
     half = quantile * math.sqrt(mean * (1 - mean) / games + spread / (4 * games)) / (1 + spread)
     return Estimate(mean, max(0.0, min(mean, middle - half)), min(1.0, max(mean, middle + half)))
-
-
-def average(values: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
-    """The mean of independent values, with Student's interval."""
-    known = np.asarray(values, np.float64)
-    if len(known) < 2:
-        return Estimate(float(known.mean()) if len(known) else math.nan, -math.inf, math.inf)
-    mean = float(known.mean())
-    half = student(0.5 + confidence / 2, len(known) - 1) * float(known.std(ddof=1)) / math.sqrt(len(known))
-    return Estimate(mean, mean - half, mean + half)
 
 
 def student(probability: float, freedom: int) -> float:
@@ -147,9 +139,9 @@ class Sprt:
 
     def __post_init__(self) -> None:
         if not 0 < self.lower < self.higher < 1:
-            raise ValueError(f"a test needs two shares, 0 < lower < higher < 1, not {self.lower:g} and {self.higher:g}")
+            raise BadOptions(f"a test needs two shares, 0 < lower < higher < 1, not {self.lower:g} and {self.higher:g}")
         if not (0 < self.alpha < 0.5 and 0 < self.beta < 0.5):
-            raise ValueError(f"error rates lie between 0 and 0.5, not {self.alpha:g} and {self.beta:g}")
+            raise BadOptions(f"error rates lie between 0 and 0.5, not {self.alpha:g} and {self.beta:g}")
 
     @property
     def bounds(self) -> tuple[float, float]:

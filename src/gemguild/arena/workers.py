@@ -11,7 +11,7 @@ import os
 import signal
 import threading
 from collections import Counter, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Protocol, Self
@@ -43,16 +43,17 @@ class WorkersLost(GemguildError):
 class Workers(Protocol):
     """Whoever plays games."""
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[Played]:
+    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
         """Play the jobs; each game as soon as it is over."""
 
 
 class Here:
     """The process we are in plays, one game after another."""
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[Played]:
+    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
         """Play the jobs in their order."""
-        return map(play, jobs)
+        for job in jobs:
+            yield play(job)
 
 
 class Processes:
@@ -77,7 +78,7 @@ class Processes:
         """The numbers of the processes that run now."""
         return [worker.pid for worker in self._workers]
 
-    def run(self, jobs: Iterable[Job]) -> Iterator[Played]:
+    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
         """Play the jobs; each game as soon as it is over. Raises WorkersLost for a game that kills its workers."""
         coming = iter(jobs)
         again: deque[Job] = deque()

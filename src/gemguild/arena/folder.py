@@ -1,0 +1,124 @@
+"""The folder of a run: what was asked for, every game's record, and what came out.
+
+``run.json`` says what is played. ``games/`` has a record for each finished game, written the moment it ends; these are
+the truth, and going on starts from them. ``summary.json`` and the charts are made of them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import gemguild
+from gemguild.arena import charts
+from gemguild.arena.entrants import Entrant
+from gemguild.arena.playing import Outcome, Played, read_outcome
+from gemguild.arena.results import Report, Results
+from gemguild.arena.schedule import Plan
+from gemguild.bots import Limit
+from gemguild.engine.errors import BadOptions, BadText
+
+RUN = "run.json"
+SUMMARY = "summary.json"
+GAMES = "games"
+UNFINISHED = ".part"
+
+
+class Folder:
+    """The folder of one run."""
+
+    def __init__(self, path: Path, plan: Plan, *, resume: bool = False) -> None:
+        """Begin a folder, or go on with one that has the same plan. Raises BadOptions for any other."""
+        self.path = path
+        self.games = path / GAMES
+        if (path / RUN).exists():
+            if not resume:
+                raise BadOptions(f"{path} has a run already; --resume goes on with it, --out begins another")
+            check_same(path, settings(plan))
+        self.games.mkdir(parents=True, exist_ok=True)
+        write(path / RUN, json.dumps(settings(plan), indent=2) + "\n")
+
+    def outcomes(self) -> list[Outcome]:
+        """What is known of the games that are finished. Raises BadText naming a record that cannot be read."""
+        found = []
+        for path in sorted(self.games.glob("*.txt")):
+            try:
+                found.append(read_outcome(path.read_text(encoding="utf-8")))
+            except BadText as error:
+                raise BadText(f"{path}: {error}") from None
+        return found
+
+    def save(self, played: Played) -> None:
+        """Keep the record of a finished game."""
+        write(self.games / f"{played.outcome.key}.txt", played.record)
+
+    def finish(self, results: Results, report: Report) -> None:
+        """Write the summary and the charts."""
+        write(self.path / SUMMARY, json.dumps(report.to_plain(), indent=2) + "\n")
+        write(self.path / "score.svg", charts.score(results).svg())
+        write(self.path / "ratings.svg", charts.ratings(report).svg())
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file as a whole: whoever looks sees the old one or the new one."""
+    part = path.with_name(path.name + UNFINISHED)
+    part.write_text(text, encoding="utf-8")
+    part.replace(path)
+
+
+def settings(plan: Plan) -> dict[str, Any]:
+    """A plan as plain objects."""
+    return {
+        "game": plan.game.name,
+        "version": plan.game.version,
+        "seed": plan.seed,
+        "bots": [plain_entrant(entrant) for entrant in plan.entrants],
+        "lineups": [plan.names(number) for number in range(len(plan.lineups))],
+    }
+
+
+def plain_entrant(entrant: Entrant) -> dict[str, Any]:
+    """An entrant as plain objects; a maker of bots has only its name there."""
+    return {
+        "name": entrant.name,
+        "bot": entrant.bot if isinstance(entrant.bot, str) else None,
+        "seconds": entrant.limit.seconds,
+        "simulations": entrant.limit.simulations,
+    }
+
+
+def check_same(path: Path, wanted: dict[str, Any]) -> None:
+    """Raise BadOptions unless a folder's run is the one that is wanted."""
+    there = read_settings(path)
+    other = [key for key, value in wanted.items() if there.get(key) != value]
+    if other:
+        raise BadOptions(
+            f"{path} has another run: its {other[0]} is {json.dumps(there.get(other[0]))}, "
+            f"not {json.dumps(wanted[other[0]])}"
+        )
+
+
+def read_settings(path: Path) -> dict[str, Any]:
+    """What a folder's run is."""
+    try:
+        there = json.loads((path / RUN).read_text(encoding="utf-8"))
+    except json.JSONDecodeError as error:
+        raise BadText(f"{path / RUN} is not JSON: {error}") from None
+    if not isinstance(there, dict):
+        raise BadText(f"{path / RUN} does not say what is played")
+    return there
+
+
+def read_plan(path: Path) -> Plan:
+    """The plan of a folder's run. Raises BadText if it cannot be read."""
+    there = read_settings(path)
+    try:
+        entrants = tuple(
+            Entrant(bot["name"], bot["bot"], Limit(bot["seconds"], bot["simulations"])) for bot in there["bots"]
+        )
+        names = [entrant.name for entrant in entrants]
+        lineups = tuple(tuple(names.index(name) for name in lineup) for lineup in there["lineups"])
+        return Plan(gemguild.game(there["game"]), entrants, lineups, there["seed"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadText(f"{path / RUN} does not say what is played: {error}") from None

@@ -1,0 +1,138 @@
+"""The ladder: how far the levels are apart, in every game, as a table for the documentation.
+
+Neighbours on the ladder meet, and everybody meets the anchors, bots that stay as they are. With more than two sides
+every pair plays twice as many lineups: one of this bot among copies of that one, and the other way round.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from pathlib import Path
+
+from gemguild.arena.entrants import NO_LIMIT, enter, numbered
+from gemguild.arena.results import Report
+from gemguild.arena.schedule import Lineup, Plan, filled
+from gemguild.arena.statistics import Estimate
+from gemguild.bots import BOTS, Limit
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.game import Game
+from gemguild.engine.kind import KINDS
+
+LEVELS = ("apprentice", "journeyman", "artisan", "master", "grandmaster")
+ANCHORS = ("greedy", "search")
+BEGIN, END = "<!-- ladder:begin -->", "<!-- ladder:end -->"
+
+
+def every_game() -> list[Game]:
+    """Every game with every number of players."""
+    return [Game(kind, players) for kind in KINDS.values() for players in kind.seats]
+
+
+def usual_bots() -> list[str]:
+    """Who stands on the ladder: the levels there are, or all bots if there are none."""
+    return [name for name in LEVELS if name in BOTS] or list(BOTS)
+
+
+def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = NO_LIMIT) -> Plan:
+    """The games of a ladder, its bots given from the lowest level to the highest."""
+    names = list(dict.fromkeys([*bots, *(name for name in ANCHORS if name in BOTS)]))
+    entrants = numbered(enter(name, limit) for name in names)
+    anchors = [number for number, name in enumerate(names) if name in ANCHORS]
+    lineups = [own for pair in meetings(len(bots), anchors) for own in both_ways(pair, len(game.sides))]
+    return Plan(game, entrants, tuple(lineups), seed)
+
+
+def meetings(steps: int, anchors: Iterable[int]) -> list[tuple[int, int]]:
+    """Who meets: neighbours, then everybody and each anchor."""
+    everybody = {*range(steps), *anchors}
+    pairs = [*pairwise(range(steps)), *((other, anchor) for anchor in anchors for other in sorted(everybody))]
+    different = {tuple(sorted(pair)) for pair in pairs if pair[0] != pair[1]}
+    return sorted((low, high) for low, high in different)
+
+
+def both_ways(pair: tuple[int, int], sides: int) -> list[Lineup]:
+    """The lineups of a pair: with two sides one, with more each of them among copies of the other."""
+    first, second = pair
+    if sides == 2:
+        return [pair]
+    return [filled((first, second), sides), filled((second, first), sides)]
+
+
+def anchor_of(plan: Plan) -> int:
+    """The entrant whose rating is 0: the first anchor, or the lowest level."""
+    names = [entrant.name for entrant in plan.entrants]
+    return next((names.index(name) for name in ANCHORS if name in names), 0)
+
+
+# ----------------------------------------------------------------------------------------------------------- the table
+
+
+def table(reports: Mapping[str, Report]) -> str:
+    """The ratings of every game as a Markdown table, the strongest first."""
+    if not reports:
+        return "No games yet.\n"
+    names = list(dict.fromkeys(own.name for report in reports.values() for own in report.standings))
+    rated = {name: [rating(report, name) for report in reports.values()] for name in names}
+    names.sort(key=lambda name: -mean([known.value for known in rated[name]]))
+    lines = [
+        f"| bot | {' | '.join(reports)} | ms a decision |",
+        f"|---|{'--:|' * len(reports)}--:|",
+        *(f"| {name} | {' | '.join(map(spell, rated[name]))} | {pace(reports.values(), name)} |" for name in names),
+        "",
+        footnote(reports.values()),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def rating(report: Report, name: str) -> Estimate:
+    """The rating of the bot with a name; NaN if it did not play."""
+    found = [own.rating for own in report.standings if own.name == name]
+    return found[0] if found else Estimate(math.nan, -math.inf, math.inf)
+
+
+def spell(known: Estimate) -> str:
+    """A rating with its interval."""
+    if not math.isfinite(known.value):
+        return "–"
+    if known.low == known.high:
+        return f"{known.value:.0f}"
+    return f"{known.value:.0f} ({known.low:.0f} to {known.high:.0f})".replace("-", "−")
+
+
+def mean(values: Iterable[float]) -> float:
+    """The mean of the values that are known; far below all if there are none."""
+    known = [value for value in values if math.isfinite(value)]
+    return sum(known) / len(known) if known else -math.inf
+
+
+def pace(reports: Iterable[Report], name: str) -> str:
+    """How long a bot thought about a decision, on the mean of all games."""
+    own = [standing.pace for report in reports for standing in report.standings if standing.name == name]
+    decisions = sum(pace.decisions for pace in own)
+    return f"{1000 * sum(pace.seconds for pace in own) / decisions:.3g}" if decisions else "–"
+
+
+def footnote(reports: Iterable[Report]) -> str:
+    """What the numbers are."""
+    known = list(reports)
+    anchor = known[0].standings[anchor_of(known[0].plan)].name
+    games = sum(report.games for report in known)
+    return (
+        f"Elo ratings with 95% intervals, {anchor} being 0, from {games:,} games: neighbours against each other and "
+        "everybody against the anchors. A difference of 400 means winning ten games for each one lost."
+    )
+
+
+def write_between(path: Path, text: str) -> None:
+    """Put a text between the two marks of a Markdown file; a file that is not there yet is made.
+
+    Raises BadOptions for a file without the marks.
+    """
+    before = path.read_text(encoding="utf-8") if path.exists() else f"{BEGIN}\n{END}\n"
+    head, begin, rest = before.partition(BEGIN)
+    _, end, tail = rest.partition(END)
+    if not (begin and end):
+        raise BadOptions(f"{path} has no place for the ladder: it needs the lines {BEGIN} and {END}")
+    path.write_text(f"{head}{BEGIN}\n\n{text}\n{END}{tail}", encoding="utf-8")

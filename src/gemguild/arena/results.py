@@ -1,0 +1,367 @@
+"""What came out: results as they come in, and the report that is made of them.
+
+Only complete deals count: a deal whose rotations are not all played would favour somebody's seat. The sequential test
+looks at deals in their order, whichever ended first, so that the same games give the same verdict.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gemguild.arena import statistics
+from gemguild.arena.playing import Outcome
+from gemguild.arena.schedule import Plan
+from gemguild.arena.skill import Skill, skills
+from gemguild.arena.statistics import Contest, Estimate, Sprt
+
+
+class Results:
+    """The finished games of a plan."""
+
+    def __init__(self, plan: Plan, sprt: Sprt | None = None) -> None:
+        self.plan = plan
+        self.test = None if sprt is None else Test(sprt)
+        self._deals: dict[tuple[int, int], list[Outcome]] = defaultdict(list)
+        self._keys: set[str] = set()
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    def __contains__(self, key: object) -> bool:
+        return key in self._keys
+
+    def decided(self) -> bool:
+        """Whether the sequential test has come to a verdict."""
+        return self.test is not None and bool(self.test.verdict)
+
+    def add(self, outcome: Outcome) -> None:
+        """Count a game."""
+        self._keys.add(outcome.key)
+        self._deals[outcome.lineup, outcome.deal].append(outcome)
+        while self.test is not None and not self.test.verdict and self._complete(0, self.test.deals):
+            self.test.see(self._deals[0, self.test.deals])
+
+    def counted(self) -> list[Outcome]:
+        """The games of all complete deals, in the order of the plan; after a verdict, those that led to it."""
+        last = self.test.deals if self.test is not None and self.test.verdict else math.inf
+        chosen = [own for (lineup, deal), own in self._deals.items() if deal < last and self._complete(lineup, deal)]
+        outcomes = [outcome for own in chosen for outcome in own]
+        return sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.lineup, outcome.rotation))
+
+    def forfeits(self) -> list[Outcome]:
+        """The games that somebody forfeited."""
+        outcomes = [outcome for own in self._deals.values() for outcome in own if outcome.forfeit]
+        return sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.lineup, outcome.rotation))
+
+    def _complete(self, lineup: int, deal: int) -> bool:
+        played = self._deals.get((lineup, deal))
+        return played is not None and len(played) == len(self.plan.seatings(lineup, deal))
+
+
+class Test:
+    """A sequential test of the first entrant's share, deal after deal."""
+
+    __test__ = False  # nothing for pytest to collect
+
+    def __init__(self, sprt: Sprt) -> None:
+        self.sprt = sprt
+        self.deals = 0
+        """How many deals it has seen."""
+        self.ratio = 0.0
+        self.verdict = ""
+        self._counts: Counter[float] = Counter()
+
+    def see(self, deal: Sequence[Outcome]) -> None:
+        """Take the next deal into account."""
+        self.deals += 1
+        self._counts[round(sum(won(outcome, 0) for outcome in deal) / len(deal), 9)] += 1
+        self.ratio = self.sprt.ratio(self._counts)
+        self.verdict = self.sprt.verdict(self.ratio)
+
+
+def won(outcome: Outcome, entrant: int) -> float:
+    """What an entrant has won of a game, with all its sides."""
+    return sum(part for own, part in zip(outcome.sides, outcome.shares, strict=True) if own == entrant)
+
+
+# ------------------------------------------------------------------------------------------------------------ a report
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How fast an entrant decided."""
+
+    decisions: int
+    seconds: float
+    """How long it thought in all."""
+    slowest: float
+    """How long it thought about one decision at most."""
+    overrun: float | None
+    """By how much its slowest decision was over its limit in seconds (0: never over); None without such a limit."""
+
+    @property
+    def mean(self) -> float:
+        """Seconds for a decision."""
+        return self.seconds / self.decisions if self.decisions else math.nan
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one entrant did."""
+
+    name: str
+    games: int
+    share: Estimate
+    """Its share of the wins in its games; of a shared victory its part."""
+    rating: Estimate
+    """Elo, the anchor's being 0."""
+    skill: Skill
+    places: tuple[float, ...]
+    """How often its sides came first, second and so on, in parts of all; those who are level have the same place."""
+    by_seat: tuple[Estimate, ...]
+    """The share of the wins of its side in each seat (or team)."""
+    forfeits: int
+    pace: Pace
+
+
+@dataclass(frozen=True, slots=True)
+class LineupResult:
+    """How one lineup came out."""
+
+    names: tuple[str, ...]
+    games: int
+    shares: Mapping[str, Estimate]
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """All that is told of a run."""
+
+    plan: Plan
+    played: int
+    """All finished games, those of incomplete deals too."""
+    games: int
+    """Games of complete deals: those that count."""
+    standings: tuple[Standing, ...]
+    lineups: tuple[LineupResult, ...]
+    seats: tuple[Estimate, ...]
+    """The share of the wins of each seat (or team), whoever sat there."""
+    turns: float
+    """The mean length of a game in turns."""
+    decisions: float
+    """The mean length of a game in decisions."""
+    forfeits: tuple[tuple[str, str], ...]
+    """The games that were forfeited, each with who and why."""
+    elo: Estimate | None
+    """The Elo difference of the first entrant to the other, where there are two in one lineup."""
+    test: Test | None
+
+    @property
+    def share(self) -> Estimate:
+        """The first entrant's share of the wins."""
+        return self.standings[0].share
+
+    def to_plain(self) -> dict[str, Any]:
+        """The report as plain objects; what is infinite or unknown is null."""
+        return {
+            "game": self.plan.game.name,
+            "seed": self.plan.seed,
+            "played": self.played,
+            "games": self.games,
+            "elo_difference": plain(self.elo),
+            "sprt": None if self.test is None else plain_test(self.test),
+            "bots": [plain_standing(standing) for standing in self.standings],
+            "lineups": [
+                {"bots": list(own.names), "games": own.games, "share": {k: plain(v) for k, v in own.shares.items()}}
+                for own in self.lineups
+            ],
+            "share_by_seat": [plain(seat) for seat in self.seats],
+            "mean_turns": number(self.turns),
+            "mean_decisions": number(self.decisions),
+            "forfeits": dict(self.forfeits),
+        }
+
+
+def report(results: Results, anchor: int = 0) -> Report:
+    """What the games so far tell."""
+    plan, outcomes = results.plan, results.counted()
+    forfeits = results.forfeits()
+    count = len(outcomes) or math.nan
+    return Report(
+        plan=plan,
+        played=len(results),
+        games=len(outcomes),
+        standings=standings(plan, outcomes, forfeits, anchor),
+        lineups=tuple(lineup_result(plan, number, outcomes) for number in range(len(plan.lineups))),
+        seats=tuple(seat_share(outcomes, seat) for seat in range(len(plan.game.sides))),
+        turns=sum(outcome.turns for outcome in outcomes) / count,
+        decisions=sum(sum(outcome.decisions) for outcome in outcomes) / count,
+        forfeits=tuple((outcome.key, outcome.forfeit) for outcome in forfeits),
+        elo=elo_difference(plan, outcomes),
+        test=results.test,
+    )
+
+
+def standings(
+    plan: Plan, outcomes: Sequence[Outcome], forfeits: Sequence[Outcome], anchor: int
+) -> tuple[Standing, ...]:
+    """How each entrant did."""
+    contests = [Contest(outcome.deal, outcome.sides, outcome.shares) for outcome in outcomes]
+    rated = statistics.ratings(contests, len(plan.entrants), anchor)
+    skilled = skills(plan, outcomes)
+    found = []
+    for number, entrant in enumerate(plan.entrants):
+        own = [outcome for outcome in outcomes if number in outcome.sides]
+        found.append(
+            Standing(
+                name=entrant.name,
+                games=len(own),
+                share=share_of(own, number),
+                rating=rated[number],
+                skill=skilled[number],
+                places=place_rates(own, number),
+                by_seat=tuple(seat_share(own, seat, number) for seat in range(len(plan.game.sides))),
+                forfeits=sum(forfeiter(plan, outcome) == number for outcome in forfeits),
+                pace=pace(plan, number, own),
+            )
+        )
+    return tuple(found)
+
+
+Wins = Callable[[Outcome], Sequence[float]]
+"""What somebody won of a game: a part for each of the chances to win that are counted."""
+
+
+def by_deal(outcomes: Iterable[Outcome], wins: Wins) -> tuple[list[float], list[int]]:
+    """What was won, and how many chances there were, in each deal."""
+    won_by: defaultdict[int, float] = defaultdict(float)
+    played: defaultdict[int, int] = defaultdict(int)
+    for outcome in outcomes:
+        parts = wins(outcome)
+        if parts:
+            won_by[outcome.deal] += sum(parts)
+            played[outcome.deal] += len(parts)
+    return list(won_by.values()), list(played.values())
+
+
+def wins_of(entrant: int) -> Wins:
+    """What an entrant won of each game that it played."""
+    return lambda outcome: [won(outcome, entrant)] if entrant in outcome.sides else []
+
+
+def share_of(outcomes: Iterable[Outcome], entrant: int) -> Estimate:
+    """An entrant's share of the wins in its games."""
+    return statistics.share(*by_deal(outcomes, wins_of(entrant)))
+
+
+def seat_share(outcomes: Iterable[Outcome], seat: int, entrant: int | None = None) -> Estimate:
+    """The share of the wins of a seat: of one entrant there, or of whoever sat there."""
+    return statistics.share(
+        *by_deal(outcomes, lambda outcome: [outcome.shares[seat]] if entrant in (None, outcome.sides[seat]) else [])
+    )
+
+
+def lineup_result(plan: Plan, lineup: int, outcomes: Sequence[Outcome]) -> LineupResult:
+    """How one lineup came out."""
+    own = [outcome for outcome in outcomes if outcome.lineup == lineup]
+    shares = {plan.entrants[number].name: share_of(own, number) for number in dict.fromkeys(plan.lineups[lineup])}
+    return LineupResult(tuple(plan.names(lineup)), len(own), shares)
+
+
+def elo_difference(plan: Plan, outcomes: Sequence[Outcome]) -> Estimate | None:
+    """The Elo difference of the first entrant to the other, where there are two in one lineup."""
+    if len(plan.entrants) > 2 or len(plan.lineups) > 1:
+        return None
+    own = plan.lineups[0].count(0)
+    return statistics.elo_estimate(share_of(outcomes, 0), own, len(plan.lineups[0]) - own)
+
+
+def place_rates(outcomes: Sequence[Outcome], entrant: int) -> tuple[float, ...]:
+    """How often an entrant's sides came first, second and so on."""
+    places = [
+        place
+        for outcome in outcomes
+        for own, place in zip(outcome.sides, outcome.places, strict=True)
+        if own == entrant
+    ]
+    sides = len(outcomes[0].sides) if outcomes else 0
+    return tuple(places.count(place) / len(places) for place in range(1, sides + 1))
+
+
+def forfeiter(plan: Plan, outcome: Outcome) -> int:
+    """Whose seat forfeited a game."""
+    return next(
+        own for own, side in zip(outcome.sides, plan.game.sides, strict=True) if outcome.forfeiting_seat in side
+    )
+
+
+def pace(plan: Plan, entrant: int, outcomes: Sequence[Outcome]) -> Pace:
+    """How fast an entrant decided."""
+    limit = plan.entrants[entrant].limit.seconds
+    seats = [
+        (outcome, seat)
+        for outcome in outcomes
+        for own, side in zip(outcome.sides, plan.game.sides, strict=True)
+        for seat in side
+        if own == entrant
+    ]
+    slowest = max((outcome.slowest[seat] for outcome, seat in seats), default=0.0)
+    return Pace(
+        decisions=sum(outcome.decisions[seat] for outcome, seat in seats),
+        seconds=sum(outcome.seconds[seat] for outcome, seat in seats),
+        slowest=slowest,
+        overrun=None if limit is None else max(0.0, slowest - limit),
+    )
+
+
+# -------------------------------------------------------------------------------------------------------- plain objects
+
+
+def number(value: float) -> float | None:
+    """A number as JSON can have it, with six digits after the point."""
+    return round(value, 6) if math.isfinite(value) else None
+
+
+def plain(known: Estimate | None) -> dict[str, float | None] | None:
+    """An estimate as plain objects."""
+    if known is None:
+        return None
+    return {"value": number(known.value), "low": number(known.low), "high": number(known.high)}
+
+
+def plain_standing(standing: Standing) -> dict[str, Any]:
+    """A standing as plain objects."""
+    own = standing.pace
+    return {
+        "name": standing.name,
+        "games": standing.games,
+        "share": plain(standing.share),
+        "rating": plain(standing.rating),
+        "openskill": {"mu": number(standing.skill.mu), "sigma": number(standing.skill.sigma)},
+        "places": [number(rate) for rate in standing.places],
+        "share_by_seat": [plain(seat) for seat in standing.by_seat],
+        "forfeits": standing.forfeits,
+        "decisions": own.decisions,
+        "seconds_a_decision": number(own.mean),
+        "slowest_decision": number(own.slowest),
+        "overrun": None if own.overrun is None else number(own.overrun),
+    }
+
+
+def plain_test(test: Test) -> dict[str, Any]:
+    """A sequential test as plain objects."""
+    low, high = test.sprt.bounds
+    return {
+        "lower": test.sprt.lower,
+        "higher": test.sprt.higher,
+        "alpha": test.sprt.alpha,
+        "beta": test.sprt.beta,
+        "deals": test.deals,
+        "log_likelihood_ratio": number(test.ratio),
+        "bounds": [number(low), number(high)],
+        "accepted": test.verdict or None,
+    }

@@ -1,0 +1,81 @@
+"""Playing a plan until enough is known; and a match in one call, for programs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import closing
+
+import gemguild
+from gemguild.arena.entrants import NO_LIMIT, Entrant, Maker, enter, numbered
+from gemguild.arena.folder import Folder
+from gemguild.arena.results import Report, Results, report
+from gemguild.arena.schedule import Plan, filled
+from gemguild.arena.statistics import Sprt
+from gemguild.arena.workers import Here, Workers
+from gemguild.bots import Limit
+from gemguild.engine.game import Game
+
+
+def play_on(
+    results: Results,
+    workers: Workers,
+    deals: int,
+    folder: Folder | None = None,
+    tell: Callable[[Results], object] = lambda _: None,
+) -> None:
+    """Play all games of so many deals that the results do not have yet, or until the sequential test is decided.
+
+    Each game is kept in the folder and counted as soon as it is over, then ``tell`` hears of it.
+    """
+    if results.decided():
+        return
+    missing = (job for job in results.plan.jobs(deals) if job.key not in results)
+    with closing(workers.run(missing)) as games:
+        for played in games:
+            if folder is not None:
+                folder.save(played)
+            results.add(played.outcome)
+            tell(results)
+            if results.decided():
+                return
+
+
+def load(folder: Folder, results: Results) -> None:
+    """Count the games that a folder has already."""
+    for outcome in folder.outcomes():
+        results.add(outcome)
+
+
+def match(
+    game: Game | str,
+    lineup: Sequence[str | Maker | Entrant],
+    *,
+    deals: int = 50,
+    seed: int = 0,
+    limit: Limit = NO_LIMIT,
+    sprt: Sprt | None = None,
+    workers: Workers | None = None,
+) -> Report:
+    """Play a match, so many deals in all rotations, and tell how it came out.
+
+    The lineup has a bot for each side: its word (``search@2000``), a function that makes it, from a seed or from
+    nothing, or an :class:`Entrant`. What is given twice is one bot on two sides, and the last takes all sides that are
+    left. The limit is for bots that bring none. This process plays unless workers are given.
+
+        >>> outcome = match("splendor-2", ["greedy", "random"], deals=2, seed=1)
+        >>> outcome.games, outcome.share.value
+        (4, 1.0)
+    """
+    chosen = gemguild.game(game) if isinstance(game, str) else game
+    plan = plan_lineup(chosen, lineup, limit, seed)
+    results = Results(plan, sprt)
+    play_on(results, workers or Here(), deals)
+    return report(results)
+
+
+def plan_lineup(game: Game, lineup: Sequence[str | Maker | Entrant], limit: Limit, seed: int) -> Plan:
+    """The plan of one lineup: what is given twice is one entrant."""
+    different = list(dict.fromkeys(lineup))
+    given = tuple(different.index(own) for own in lineup)
+    entrants = numbered(enter(own, limit) for own in different)
+    return Plan(game, entrants, (filled(given, len(game.sides)),), seed)

@@ -1,0 +1,47 @@
+"""Ratings by openskill: the Plackett-Luce model, which looks at all places of a game, game after game.
+
+Unlike the ratings of :mod:`gemguild.arena.statistics`, which look at victories and at all games at once, these depend
+a little on the order of the games: that of the plan.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from openskill.models import PlackettLuce
+
+from gemguild.arena.playing import Outcome
+from gemguild.arena.schedule import Plan
+
+MODEL = PlackettLuce()
+
+
+@dataclass(frozen=True, slots=True)
+class Skill:
+    """What openskill believes: a mean and how unsure it is."""
+
+    mu: float = MODEL.mu
+    sigma: float = MODEL.sigma
+
+
+def skills(plan: Plan, outcomes: Sequence[Outcome]) -> list[Skill]:
+    """The skill of every entrant after all games."""
+    known = [Skill()] * len(plan.entrants)
+    sizes = [len(side) for side in plan.game.sides]
+    for outcome in outcomes:
+        known = after(known, outcome, sizes)
+    return known
+
+
+def after(known: Sequence[Skill], outcome: Outcome, sizes: Sequence[int]) -> list[Skill]:
+    """The skills after one more game. An entrant with several seats takes the mean of what each of them would get."""
+    sides = zip(outcome.sides, sizes, strict=True)
+    teams = [[MODEL.rating(mu=known[own].mu, sigma=known[own].sigma) for _ in range(size)] for own, size in sides]
+    rated = MODEL.rate(teams, ranks=[float(place) for place in outcome.places])
+    changed = list(known)
+    for entrant in set(outcome.sides):
+        seats = [seat for own, team in zip(outcome.sides, rated, strict=True) if own == entrant for seat in team]
+        mu, sigma = (sum(getattr(seat, name) for seat in seats) / len(seats) for name in ("mu", "sigma"))
+        changed[entrant] = Skill(mu, sigma)
+    return changed
