@@ -3,8 +3,9 @@
 from gemguild.bots.bot import BOTS as BOTS
 from gemguild.bots.bot import Bot as Bot
 from gemguild.bots.bot import Limit as Limit
+from gemguild.bots.bot import Option as Option
+from gemguild.bots.bot import Thought as Thought
 from gemguild.bots.bot import make_bot as make_bot
 from gemguild.bots.greedy import GreedyBot as GreedyBot
 from gemguild.bots.random import RandomBot as RandomBot
 from gemguild.bots.search import SearchBot as SearchBot
-from gemguild.bots.search import Thought as Thought

@@ -18,11 +18,56 @@ class Limit:
     simulations: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move that was thought about."""
+
+    move: Move
+    visits: int
+    """How often it was tried."""
+    win: float
+    """The chance to win by it, for the seat to play; ties count as shares."""
+    line: tuple[str, ...]
+    """How the game may go on, this move first."""
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a search found. The first option is the move to play."""
+
+    options: tuple[Option, ...]
+    win: tuple[float, ...]
+    """Each seat's chance to win."""
+    simulations: int
+
+    @property
+    def move(self) -> Move:
+        """The move to play."""
+        return self.options[0].move
+
+    @property
+    def line(self) -> tuple[str, ...]:
+        """How the game may go on with it."""
+        return self.options[0].line
+
+    @property
+    def visits(self) -> dict[str, int]:
+        """How often each move was tried, by its word."""
+        return {option.move.word: option.visits for option in self.options}
+
+
 class Bot(Protocol):
     """Somebody who plays: sees its seat's view and nothing else."""
 
     def choose(self, view: View, limit: Limit) -> Move:
         """One of the view's legal moves; the view's seat is to play."""
+
+
+class Thinking(Protocol):
+    """A bot that can say what it thinks."""
+
+    def think(self, view: View, limit: Limit) -> Thought:
+        """The moves, their chances and how the game may go on."""
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {}

@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.bot import BOTS, Limit
+from gemguild.bots.bot import BOTS, Limit, Option, Thought
 from gemguild.engine import bits, loops, rng, rules
 from gemguild.engine.batch import noise_from
 from gemguild.engine.compile import compiled, entry
@@ -41,17 +40,6 @@ AT_ONCE = 100
 """Simulations between two looks at the clock: about a millisecond."""
 USUAL_SIMULATIONS = 20_000
 EXPLORATION = 0.7
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """What a search found: the move, how often each was tried, each seat's chance to win, and the expected line."""
-
-    move: Move
-    visits: dict[str, int]
-    win: tuple[float, ...]
-    line: tuple[str, ...]
-    simulations: int
 
 
 class SearchBot:
@@ -112,17 +100,25 @@ class Tree:
     def thought(self, moves: dict[int, Move]) -> Thought:
         """What the tree says."""
         tried = self.children(0)
-        actions = [int(self.nodes["action"][child]) for child in tried]
-        pairs = list(zip(actions, tried, strict=True))
-        best = moves[actions[0]] if actions else next(iter(moves.values()))
-        shares = self.nodes["shares"][tried[0]] / self.nodes["visits"][tried[0]] if tried else np.full(SEATS, np.nan)
+        seat = int(self.start["seat"][0])
+        options = [self.option(moves, child, seat) for child in tried]
+        if not options:
+            options = [Option(next(iter(moves.values())), 0, math.nan, (next(iter(moves.values())).word,))]
+        shares = self.shares(tried[0]) if tried else np.full(SEATS, np.nan)
         return Thought(
-            move=best,
-            visits={moves[action].word: int(self.nodes["visits"][child]) for action, child in pairs},
+            options=tuple(options),
             win=tuple(float(share) for share in shares[: self.view.game.players]),
-            line=self.line(best),
             simulations=int(self.nodes["visits"][0]),
         )
+
+    def option(self, moves: dict[int, Move], child: int, seat: int) -> Option:
+        """What was found about a move."""
+        move = moves[int(self.nodes["action"][child])]
+        return Option(move, int(self.nodes["visits"][child]), float(self.shares(child)[seat]), self.line(move))
+
+    def shares(self, node: int) -> NDArray[np.float32]:
+        """What was found in a node, on average."""
+        return np.asarray(self.nodes["shares"][node] / self.nodes["visits"][node])
 
     def line(self, best: Move) -> tuple[str, ...]:
         """The moves tried most often one after another, told in one deal as far as they are legal there."""

@@ -1,0 +1,193 @@
+"""The arithmetic of a small net for one position at a time, in vector instructions.
+
+A row of weights is read only where the input is not zero, and most inputs are: counts that are none, places that are
+empty, neurons that are silent. All functions work on stretches of arrays of 32-bit numbers; a stretch of outputs is a
+multiple of BLOCK long.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba.core import cgutils, types
+
+from gemguild.engine.compile import compiled_as
+
+BLOCK = 64
+"""How many numbers are kept in registers at once."""
+LANES = 16
+"""How many of them make a vector."""
+
+NUMBER, PLACE, REAL = ir.IntType(64), ir.IntType(32), ir.FloatType()
+VECTOR = ir.VectorType(REAL, LANES)
+ZEROS = ir.Constant(VECTOR, [0.0] * LANES)
+
+code: Any = cgutils
+
+
+class Writer:
+    """Writes vector code into a function that Numba is compiling."""
+
+    def __init__(self, context: Any, builder: Any, signature: Any, args: Any) -> None:
+        self.context, self.builder, self.signature, self.args = context, builder, signature, args
+        kind = ir.FunctionType(VECTOR, [VECTOR] * 3)
+        self.fused = code.get_or_insert_function(builder.module, kind, f"llvm.fma.v{LANES}f32")
+
+    def data(self, index: int, start: int | None = None) -> Any:
+        """A pointer to an argument's numbers, from the place that another argument says."""
+        array = self.context.make_array(self.signature.args[index])(self.context, self.builder, self.args[index])
+        return array.data if start is None else self.builder.gep(array.data, [self.args[start]])
+
+    def vectors(self, pointer: Any, offset: Any) -> list[Any]:
+        """Pointers to the vectors of a block."""
+        first = self.builder.bitcast(self.builder.gep(pointer, [offset]), VECTOR.as_pointer())
+        return [self.builder.gep(first, [ir.Constant(NUMBER, k)]) for k in range(BLOCK // LANES)]
+
+    def load(self, pointer: Any) -> Any:
+        """A vector from memory."""
+        loaded = self.builder.load(pointer)
+        loaded.align = 4
+        return loaded
+
+    def store(self, value: Any, pointer: Any) -> None:
+        """A vector to memory."""
+        self.builder.store(value, pointer).align = 4
+
+    def blocks(self, count: Any) -> Any:
+        """A loop over the blocks of a stretch: yields their offsets."""
+        return code.for_range_slice(self.builder, ir.Constant(NUMBER, 0), count, ir.Constant(NUMBER, BLOCK), NUMBER)
+
+    def spread(self, value: Any) -> Any:
+        """A vector of one number."""
+        undefined = ir.Constant(VECTOR, ir.Undefined)
+        first = self.builder.insert_element(undefined, value, ir.Constant(PLACE, 0))
+        return self.builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(PLACE, LANES), [0] * LANES))
+
+    def rectified(self, value: Any) -> Any:
+        """A vector with zero in place of what is below."""
+        return self.builder.select(self.builder.fcmp_ordered(">", value, ZEROS), value, ZEROS)
+
+
+def in_vectors(plain: Callable[..., Any], arrays: tuple[int, ...], write: Callable[[Writer], Any]) -> None:
+    """Have a plain function compiled as vector code; ``arrays`` are the arguments that are no numbers."""
+
+    def generator(_context: Any, *args: Any) -> Any:
+        kinds = [kind if index in arrays else types.int64 for index, kind in enumerate(args)]
+
+        def generate(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+            result = write(Writer(context, builder, signature, values))
+            return context.get_dummy_value() if result is None else result
+
+        result = types.float32 if plain.__annotations__["return"] != "None" else types.void
+        return result(*kinds), generate
+
+    names = ", ".join(plain.__code__.co_varnames[: plain.__code__.co_argcount])
+    space: dict[str, Any] = {"generator": generator}
+    exec(f"def named(context, {names}):\n    return generator(context, {names})", space)
+    compiled_as(plain)(space["named"])
+
+
+def accumulate(x: Any, x_at: int, count: int, weights: Any, at: int, columns: int, out: Any, out_at: int) -> None:
+    """Add to ``columns`` places of ``out`` the product of ``count`` inputs and a matrix that lies in the weights."""
+    matrix = weights[at : at + count * columns].reshape(count, columns)
+    out[out_at : out_at + columns] += x[x_at : x_at + count] @ matrix
+
+
+def _accumulate(writer: Writer) -> None:
+    """Block by block: the sums stay in registers while the inputs are walked through."""
+    builder, columns = writer.builder, writer.args[5]
+    inputs, matrix, outputs = writer.data(0, 1), writer.data(3, 4), writer.data(6, 7)
+    sums = [code.alloca_once(builder, VECTOR) for _ in range(BLOCK // LANES)]
+    with writer.blocks(columns) as (column, _):
+        places = writer.vectors(outputs, column)
+        for own, pointer in zip(sums, places, strict=True):
+            builder.store(writer.load(pointer), own)
+        with code.for_range(builder, writer.args[2]) as loop:
+            value = builder.load(builder.gep(inputs, [loop.index]))
+            with builder.if_then(builder.fcmp_unordered("!=", value, ir.Constant(REAL, 0.0))):
+                spread = writer.spread(value)
+                row = writer.vectors(matrix, builder.add(builder.mul(loop.index, columns), column))
+                for own, pointer in zip(sums, row, strict=True):
+                    builder.store(builder.call(writer.fused, [spread, writer.load(pointer), builder.load(own)]), own)
+        for own, pointer in zip(sums, places, strict=True):
+            writer.store(builder.load(own), pointer)
+
+
+in_vectors(accumulate, (0, 3, 6), _accumulate)
+
+
+def copy(source: Any, at: int, count: int, out: Any, out_at: int) -> None:
+    """Copy numbers from one array into another."""
+    out[out_at : out_at + count] = source[at : at + count]
+
+
+def _copy(writer: Writer) -> None:
+    source, out = writer.data(0, 1), writer.data(3, 4)
+    with writer.blocks(writer.args[2]) as (offset, _):
+        for here, there in zip(writer.vectors(source, offset), writer.vectors(out, offset), strict=True):
+            writer.store(writer.load(here), there)
+
+
+in_vectors(copy, (0, 3), _copy)
+
+
+def rectify(x: Any, at: int, count: int) -> None:
+    """Silence what is below zero."""
+    x[at : at + count] = np.maximum(x[at : at + count], 0)
+
+
+def _rectify(writer: Writer) -> None:
+    numbers = writer.data(0, 1)
+    with writer.blocks(writer.args[2]) as (offset, _):
+        for here in writer.vectors(numbers, offset):
+            writer.store(writer.rectified(writer.load(here)), here)
+
+
+in_vectors(rectify, (0,), _rectify)
+
+
+def rectify_into(x: Any, at: int, count: int, out: Any, out_at: int) -> None:
+    """Silence what is below zero, and add what is left to other numbers."""
+    x[at : at + count] = np.maximum(x[at : at + count], 0)
+    out[out_at : out_at + count] += x[at : at + count]
+
+
+def _rectify_into(writer: Writer) -> None:
+    numbers, out = writer.data(0, 1), writer.data(3, 4)
+    with writer.blocks(writer.args[2]) as (offset, _):
+        for here, there in zip(writer.vectors(numbers, offset), writer.vectors(out, offset), strict=True):
+            value = writer.rectified(writer.load(here))
+            writer.store(value, here)
+            writer.store(writer.builder.fadd(writer.load(there), value), there)
+
+
+in_vectors(rectify_into, (0, 3), _rectify_into)
+
+
+def inner_product(x: Any, at: int, y: Any, y_at: int, count: int) -> float:
+    """The sum of products."""
+    return float(x[at : at + count] @ y[y_at : y_at + count])
+
+
+def _inner_product(writer: Writer) -> Any:
+    builder = writer.builder
+    left, right = writer.data(0, 1), writer.data(2, 3)
+    total = code.alloca_once_value(builder, ZEROS)
+    with writer.blocks(writer.args[4]) as (offset, _):
+        for one, other in zip(writer.vectors(left, offset), writer.vectors(right, offset), strict=True):
+            builder.store(
+                builder.call(writer.fused, [writer.load(one), writer.load(other), builder.load(total)]), total
+            )
+    value, width = builder.load(total), LANES
+    while width > 1:  # fold the vector's upper half onto its lower one
+        width //= 2
+        places = [lane + width if lane < width else lane for lane in range(LANES)]
+        folded = builder.shuffle_vector(value, value, ir.Constant(ir.VectorType(PLACE, LANES), places))
+        value = builder.fadd(value, folded)
+    return builder.extract_element(value, ir.Constant(PLACE, 0))
+
+
+in_vectors(inner_product, (0, 2), _inner_product)

@@ -1,0 +1,355 @@
+"""What a net sees of Duel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gemguild.bots.net import sight
+from gemguild.bots.net.sight import BAG, CARD, CARDS_AT, NOTHING, TILE, TILES_AT, Colours, Shape
+from gemguild.engine import bits, purse
+from gemguild.engine.compile import compiled
+from gemguild.games.common.hidden import level_of
+from gemguild.games.common.hooks import slot_level
+from gemguild.games.common.state import (
+    BUY_SLOTS,
+    LEVELS,
+    MAIN,
+    NONE,
+    OVER,
+    RESERVE_LIMIT,
+    SLOTS,
+)
+from gemguild.games.duel.board import LINE_CELLS
+from gemguild.games.duel.rules import (
+    BUY_ACTION,
+    COLOUR_ACTION,
+    COLOUR_COUNT,
+    GOLD_ACTION,
+    JOKER_ACTION,
+    LINE_END,
+    MATCH_ACTION,
+    PAY_ACTION,
+    PRIVILEGE_ACTION,
+    REPLENISH_ACTION,
+    RESERVE_ACTION,
+    RETURN_ACTION,
+    ROYAL_ACTION,
+    SPLIT_ACTION,
+    STEAL_ACTION,
+    kind_at,
+)
+from gemguild.games.duel.state import (
+    ABILITY,
+    BONUS,
+    BONUSES,
+    CELLS,
+    CROWNS,
+    GOLD,
+    JOKER_CARD,
+    KINDS,
+    NO_ABILITY,
+    NO_BONUS,
+    POINTS,
+    PRICE,
+    PRICED,
+    ROYAL_ABILITY,
+    ROYAL_COUNT,
+    ROYAL_POINTS,
+    WIN_COLOUR,
+    WIN_CROWNS,
+    WIN_POINTS,
+    State,
+)
+
+PRICED_COUNT = len(PRICED)
+SEAT_NUMBERS = 28
+TABLE_NUMBERS = 40
+CARD_NUMBERS = 56
+TILE_NUMBERS = 8
+PHASES = OVER - MAIN
+
+# Plain scores, group by group.
+KIND_SCORE = 0
+"""Taking one, two or three of a kind in a line."""
+SIZE_SCORE = KIND_SCORE + 3 * PRICED_COUNT
+CELL_SCORE = SIZE_SCORE + 3
+PRIVILEGE_SCORE = CELL_SCORE + CELLS
+GOLD_SCORE = PRIVILEGE_SCORE + PRICED_COUNT
+REPLENISH_SCORE = GOLD_SCORE + 1
+PASS_SCORE = REPLENISH_SCORE + 1
+DECK_SCORE = PASS_SCORE + 1
+COLOUR_SCORE = DECK_SCORE + LEVELS
+STEAL_SCORE = COLOUR_SCORE + COLOUR_COUNT
+RETURN_SCORE = STEAL_SCORE + PRICED_COUNT
+PLAIN_SCORES = RETURN_SCORE + KINDS
+BUY_SCORE = PLAIN_SCORES
+RESERVE_SCORE = BUY_SCORE + BUY_SLOTS
+TILE_SCORE = RESERVE_SCORE + SLOTS
+
+SHAPE = Shape(
+    general=2 * SEAT_NUMBERS + TABLE_NUMBERS + CELLS * KINDS,
+    cards=sight.rows_of_cards(1),
+    card=CARD_NUMBERS,
+    tiles=ROYAL_COUNT,
+    tile=TILE_NUMBERS,
+    plain=PLAIN_SCORES,
+)
+
+_TABLE = 2 * SEAT_NUMBERS
+_BOARD = _TABLE + TABLE_NUMBERS
+COLOUR_PLACES = Colours(
+    general=(
+        *((seat * SEAT_NUMBERS + place, 1) for seat in range(2) for place in (0, KINDS, KINDS + COLOUR_COUNT)),
+        *((_TABLE + place, 1) for place in (0, KINDS, 2 * KINDS + LEVELS + PHASES + 8)),
+        *((_BOARD + KINDS * cell, 1) for cell in range(CELLS)),
+    ),
+    card=((5, 1), (11, 1), (25, 1)),
+    tile=(),
+    scores=(
+        *((KIND_SCORE + taken, 3) for taken in range(3)),
+        *((first, 1) for first in (PRIVILEGE_SCORE, COLOUR_SCORE, STEAL_SCORE, RETURN_SCORE)),
+    ),
+)
+
+
+@sight.draws.register(State)
+@compiled
+def draws(state: State, action: int) -> int:
+    """Reserving and buying turn up, or take, the top card of a deck; replenishing empties the bag."""
+    if action == REPLENISH_ACTION:
+        return BAG
+    if BUY_ACTION <= action < BUY_ACTION + SLOTS:
+        place = action - BUY_ACTION
+    elif RESERVE_ACTION <= action < MATCH_ACTION:
+        place = action - RESERVE_ACTION
+    elif action == PAY_ACTION and state.paying < SLOTS:
+        place = bits.wide(state.paying)
+    else:
+        return NOTHING
+    level = slot_level(state, place) if place < SLOTS else place - SLOTS
+    return level if state.left[level] > 0 else NOTHING
+
+
+@sight.parts.register(State)
+@compiled
+def parts(state: State, action: int, listed: Any) -> int:
+    """A line is what its tokens are worth, how many they are and where they lie."""
+    if action < LINE_END:
+        return line_parts(state, LINE_CELLS[action], listed)
+    if action < REPLENISH_ACTION:
+        listed[0] = BUY_SCORE + action - BUY_ACTION
+        return 1
+    if action < SPLIT_ACTION:
+        listed[0] = REPLENISH_SCORE if action == REPLENISH_ACTION else PASS_SCORE
+        return 1
+    if action < PRIVILEGE_ACTION:
+        return 0
+    if action < GOLD_ACTION:
+        cell = action - PRIVILEGE_ACTION
+        listed[0] = PRIVILEGE_SCORE + kind_at(state, cell)
+        listed[1] = CELL_SCORE + cell
+        return 2
+    if action < JOKER_ACTION:
+        listed[0] = GOLD_SCORE
+        listed[1] = CELL_SCORE + action - GOLD_ACTION
+        return 2
+    if action < RESERVE_ACTION:
+        return 0
+    listed[0] = follow_up_part(action)
+    return 1
+
+
+@compiled
+def line_parts(state: State, cells: int, listed: Any) -> int:
+    """Each kind with how many of it are taken, the line's length, and its cells."""
+    count = 0
+    for kind in range(PRICED_COUNT):
+        taken = bits.count(bits.wide(state.board[kind]) & cells)
+        if taken:
+            listed[count] = KIND_SCORE + 3 * kind + taken - 1
+            count += 1
+    listed[count] = SIZE_SCORE + bits.count(cells) - 1
+    count += 1
+    while cells:
+        listed[count] = CELL_SCORE + bits.lowest(cells)
+        cells &= cells - 1
+        count += 1
+    return count
+
+
+@compiled
+def follow_up_part(action: int) -> int:
+    """The score of a decision that follows another."""
+    if action < RESERVE_ACTION + SLOTS:
+        return RESERVE_SCORE + action - RESERVE_ACTION
+    if action < MATCH_ACTION:
+        return DECK_SCORE + action - RESERVE_ACTION - SLOTS
+    if action < COLOUR_ACTION:
+        return CELL_SCORE + action - MATCH_ACTION
+    if action < ROYAL_ACTION:
+        return COLOUR_SCORE + action - COLOUR_ACTION
+    if action < STEAL_ACTION:
+        return TILE_SCORE + action - ROYAL_ACTION
+    if action < RETURN_ACTION:
+        return STEAL_SCORE + action - STEAL_ACTION
+    return RETURN_SCORE + action - RETURN_ACTION
+
+
+@sight.look.register(State)
+@compiled
+def look(state: State, x: Any, plan: Any) -> None:
+    """The seats, the table, the board, the cards, the royals."""
+    me = bits.wide(state.seat)
+    look_at_seat(state, me, x, 0)
+    look_at_seat(state, 1 - me, x, SEAT_NUMBERS)
+    look_at_table(state, me, x, 2 * SEAT_NUMBERS)
+    look_at_board(state, x, 2 * SEAT_NUMBERS + TABLE_NUMBERS)
+    width = plan[CARD]
+    at = plan[CARDS_AT]
+    for slot in range(SLOTS):
+        if state.market[slot] != NONE:
+            look_at_card(state, me, me, bits.wide(state.market[slot]), x, at + slot * width)
+            x[at + slot * width + 1] = 1
+    at += SLOTS * width
+    for k in range(2):
+        owner = me if k == 0 else 1 - me
+        for place in range(state.hand[owner]):
+            look_at_reserved(state, me, owner, place, x, at + place * width)
+            x[at + place * width + 2 + k] = 1
+        at += RESERVE_LIMIT * width
+    at = plan[TILES_AT]
+    for royal in range(ROYAL_COUNT):
+        if state.royals[royal] == NONE:
+            x[at] = 1
+            x[at + 1] = ROYAL_POINTS[royal] * 0.4
+            x[at + 2 + ROYAL_ABILITY[royal]] = 1
+        at += plan[TILE]
+
+
+@compiled
+def look_at_seat(state: State, seat: int, x: Any, at: int) -> None:
+    """Tokens, bonuses, the three races, reserved cards and privileges."""
+    tokens = state.tokens[seat]
+    for kind in range(KINDS):
+        x[at + kind] = purse.lane(tokens, kind) * 0.25
+    at += KINDS
+    for colour in range(COLOUR_COUNT):
+        x[at + colour] = purse.lane(state.bonuses[seat], colour) * 0.25
+        x[at + COLOUR_COUNT + colour] = state.colour_points[seat, colour] * 0.1
+    at += 2 * COLOUR_COUNT
+    x[at] = purse.total(tokens) * 0.1
+    x[at + 1] = 1.0 if purse.total(tokens) >= 8 else 0.0
+    x[at + 2] = state.points[seat] / WIN_POINTS
+    x[at + 3] = state.crowns[seat] / WIN_CROWNS
+    x[at + 4] = 1.0 if state.crowns[seat] >= 3 else 0.0
+    x[at + 5] = 1.0 if state.crowns[seat] >= 6 else 0.0
+    x[at + 6] = state.cards[seat] * 0.1
+    x[at + 7] = state.hand[seat] * 0.4
+    x[at + 8] = 1.0 if state.hand[seat] == RESERVE_LIMIT else 0.0
+    x[at + 9] = state.privileges[seat] * 0.4
+    x[at + 10] = 1.0 if state.privileges[seat] > 0 else 0.0
+
+
+@compiled
+def look_at_table(state: State, me: int, x: Any, at: int) -> None:
+    """Bag, board and decks, what is awaited and what was already done this turn."""
+    for kind in range(KINDS):
+        x[at + kind] = purse.lane(state.bag, kind) * 0.25
+        x[at + KINDS + kind] = bits.count(bits.wide(state.board[kind])) * 0.25
+    at += 2 * KINDS
+    for level in range(LEVELS):
+        x[at + level] = state.left[level] * 0.04
+    at += LEVELS
+    x[at + state.phase] = 1.0
+    at += PHASES
+    x[at] = state.spare * 0.4
+    x[at + 1] = state.replenished
+    x[at + 2] = state.extra
+    x[at + 3] = me
+    x[at + 4] = state.idle * 0.05
+    x[at + 5] = min(state.turn, 60) * 0.02
+    x[at + 6] = 1.0
+    x[at + 7] = 1.0 if state.bag == 0 else 0.0
+    if state.card != NONE and BONUS[state.card] < JOKER_CARD:
+        x[at + 8 + BONUS[state.card]] = 1.0
+
+
+@compiled
+def look_at_board(state: State, x: Any, at: int) -> None:
+    """Which token lies in each cell."""
+    for kind in range(KINDS):
+        cells = bits.wide(state.board[kind])
+        while cells:
+            x[at + bits.lowest(cells) * KINDS + kind] = 1
+            cells &= cells - 1
+
+
+@compiled
+def look_at_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+    """What a card costs its buyer and what it brings. Places 1-3 say where it lies, 4 whether it is unknown."""
+    x[at] = 1
+    need = purse.minus(PRICE[card], state.bonuses[buyer])
+    tokens = state.tokens[buyer]
+    short = purse.minus(need, tokens & (purse.one(GOLD) - 1))
+    lacking = max(0, purse.total(short) - purse.lane(tokens, GOLD))
+    scarce = 0
+    for kind in range(PRICED_COUNT):
+        missing = purse.lane(short, kind)
+        x[at + 5 + kind] = purse.lane(need, kind) * 0.25
+        x[at + 11 + kind] = missing * 0.25
+        scarce += max(0, missing - bits.count(bits.wide(state.board[kind])))
+    x[at + 17] = lacking * 0.2
+    x[at + 18] = 1.0 if lacking == 0 else 0.0
+    x[at + 19] = 1.0 if 0 < lacking <= 3 else 0.0
+    x[at + 20] = purse.total(need) * 0.1
+    x[at + 21] = scarce * 0.3
+    look_at_gain(state, buyer, card, x, at + 22)
+    if buyer == me:
+        theirs = state.tokens[1 - me]
+        need = purse.minus(PRICE[card], state.bonuses[1 - me])
+        short = purse.minus(need, theirs & (purse.one(GOLD) - 1))
+        lacking = max(0, purse.total(short) - purse.lane(theirs, GOLD))
+        x[at + 51] = lacking * 0.2
+        x[at + 52] = 1.0 if lacking == 0 else 0.0
+
+
+@compiled
+def look_at_gain(state: State, buyer: int, card: int, x: Any, at: int) -> None:
+    """Points, crowns, bonus and ability, and whether they would win."""
+    points = bits.wide(POINTS[card])
+    crowns = bits.wide(CROWNS[card])
+    bonus = bits.wide(BONUS[card])
+    x[at] = points * 0.2
+    x[at + 1] = crowns * 0.4
+    x[at + 2] = BONUSES[card] * 0.5
+    x[at + 3 + bonus] = 1.0
+    x[at + 10 + ABILITY[card]] = 1.0 if ABILITY[card] != NO_ABILITY else 0.0
+    x[at + 15 + level_of(state, card)] = 1.0
+    have = bits.wide(state.points[buyer])
+    x[at + 18] = 1.0 if have + points >= WIN_POINTS else 0.0
+    own_crowns = bits.wide(state.crowns[buyer])
+    x[at + 19] = 1.0 if own_crowns + crowns >= WIN_CROWNS else 0.0
+    x[at + 20] = 1.0 if own_crowns // 3 < 2 and (own_crowns + crowns) // 3 > own_crowns // 3 else 0.0
+    if bonus < COLOUR_COUNT:
+        colour = bits.wide(state.colour_points[buyer, bonus])
+        x[at + 21] = colour * 0.1
+        x[at + 22] = 1.0 if colour + points >= WIN_COLOUR else 0.0
+        x[at + 23] = purse.lane(state.bonuses[buyer], bonus) * 0.25
+    elif bonus < NO_BONUS:
+        best = 0
+        for own in range(COLOUR_COUNT):
+            best = max(best, bits.wide(state.colour_points[buyer, own]))
+        x[at + 21] = best * 0.1
+        x[at + 22] = 1.0 if best + points >= WIN_COLOUR else 0.0
+
+
+@compiled
+def look_at_reserved(state: State, me: int, owner: int, place: int, x: Any, at: int) -> None:
+    """A reserved card as its owner sees it or, if another reserved it unseen, only its level."""
+    card = bits.wide(state.reserved[owner, place])
+    if owner != me and (bits.wide(state.blind[owner]) >> place) & 1:
+        x[at] = 1
+        x[at + 4] = 1
+        x[at + 37 + level_of(state, card)] = 1
+    else:
+        look_at_card(state, me, owner, card, x, at)

@@ -1,0 +1,144 @@
+"""A search tree with its net, from Python: planting it, growing it, keeping it from one move to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gemguild.bots import puct
+from gemguild.bots.net.net import Net, scratch
+from gemguild.bots.net.sight import SEATS
+from gemguild.engine import loops, rng
+from gemguild.engine.batch import noise_from
+from gemguild.engine.game import Records
+from gemguild.engine.kind import Kind
+from gemguild.engine.record import room
+
+EDGES_A_NODE = 40
+"""Room for so many actions a node, on average; a tree that has used it up stops growing."""
+LONGEST_LINE = 12
+
+
+class Thinker:
+    """Room for a search, used for one search after another. What it finds depends on its seed and nothing else."""
+
+    def __init__(
+        self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] = puct.CONSTANTS
+    ) -> None:
+        base, played = room(kind.record), room(kind.record)
+        self.kind = kind
+        self.key = rng.key_from(seed, b"search")
+        self.opinion = np.zeros(SEATS, np.float32)
+        """What the net itself says of the root."""
+        self.tree = puct.Tree(
+            base=base,
+            scratch=played,
+            words=played.view(np.int64),
+            public=kind.record.public.view(np.int64),
+            nodes=np.zeros(nodes, puct.NODE),
+            edges=np.zeros(nodes * EDGES_A_NODE, puct.EDGE),
+            counters=np.zeros(puct.COUNTERS, np.int64),
+            plan=net.plan,
+            weights=net.weights,
+            x=scratch(net),
+            constants=constants,
+            noise=noise_from(seed),
+        )
+        self._spare: tuple[NDArray[np.void], NDArray[np.void]] | None = None
+
+    # Roots
+
+    def plant(self, view: Records) -> None:
+        """Start anew from what a seat knows."""
+        self._set_base(view)
+        puct.plant(self.tree, self.opinion)
+
+    def plant_or_keep(self, view: Records) -> None:
+        """Go on from what the last search found out about this view, if it met it, or start anew."""
+        kept = self._find(view)
+        if kept is None:
+            self.plant(view)
+            return
+        tree = self.tree
+        if self._spare is None:
+            self._spare = (np.zeros_like(tree.nodes), np.zeros_like(tree.edges))
+        self.tree = tree._replace(nodes=self._spare[0], edges=self._spare[1])
+        self._spare = (tree.nodes, tree.edges)
+        puct.transplant(tree.nodes, tree.edges, kept, self.tree)
+        self._set_base(view)
+
+    def _set_base(self, view: Records) -> None:
+        tree = self.tree
+        tree.base[:] = view
+        tree.base["key"] = self.key
+        tree.counters[puct.UNKNOWN_HANDS] = puct.unknown_cards(view)
+        if not tree.counters[puct.UNKNOWN_HANDS]:
+            loops.fill_in(tree.base)
+
+    def _find(self, view: Records) -> int | None:
+        """The node of the last search that looks like a view; deals of unknown cards cannot be told apart."""
+        tree = self.tree
+        used = int(tree.counters[puct.NODES])
+        if used == 0 or tree.counters[puct.UNKNOWN_HANDS] or puct.unknown_cards(view):
+            return None
+        look = puct.look_at_view(view, view.view(np.int64), tree.public, int(view["seat"][0]))
+        same = (tree.nodes["look"][:used] == look) & (tree.nodes["edges"][:used] > 0)
+        if tree.nodes["seat"][0] != view["seat"][0] or not same.any():
+            return None
+        return int(np.flatnonzero(same)[np.argmax(tree.nodes["visits"][:used][same])])
+
+    # What was found
+
+    @property
+    def count(self) -> int:
+        """How many actions the root has."""
+        return int(self.tree.nodes["edges"][0])
+
+    @property
+    def visits(self) -> NDArray[np.int64]:
+        """How often each action of the root was tried."""
+        return np.asarray(self.edges("visits"), np.int64)
+
+    def edges(self, name: str) -> NDArray[np.float64]:
+        """One field of the root's edges."""
+        first = int(self.tree.nodes["first"][0])
+        return np.asarray(self.tree.edges[name][first : first + self.count])
+
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """Each seat's share of the victory: found, or the net's opinion if nothing was tried."""
+        visits = int(self.tree.nodes["visits"][0])
+        found = np.asarray(self.tree.nodes["shares"][0], np.float64)
+        return found / visits if visits else np.asarray(self.opinion, np.float64)
+
+    def line(self, edge: int) -> tuple[str, ...]:
+        """The words of what was tried most from one of the root's edges on."""
+        tree = self.tree
+        records = tree.base.copy()
+        dealing = tree.counters[puct.UNKNOWN_HANDS] > 0
+        words = []
+        for action, outcome in self._most_tried(int(tree.nodes["first"][0]) + edge):
+            words += self.kind.words(records, [action])
+            puct.step(records, action, outcome, bool(dealing))
+            dealing = False
+        return tuple(words)
+
+    def _most_tried(self, edge: int) -> Iterator[tuple[int, int]]:
+        """Actions with their outcomes, the most visited first."""
+        tree = self.tree
+        for _ in range(LONGEST_LINE):
+            child = int(tree.edges["child"][edge])
+            if child == puct.NONE:
+                return
+            following = child
+            while child != puct.NONE:
+                if tree.nodes["visits"][child] > tree.nodes["visits"][following]:
+                    following = child
+                child = int(tree.nodes["sibling"][child])
+            yield int(tree.edges["action"][edge]), int(tree.nodes["outcome"][following])
+            first, count = int(tree.nodes["first"][following]), int(tree.nodes["edges"][following])
+            if count == 0 or not tree.edges["visits"][first : first + count].any():
+                return
+            edge = first + int(np.argmax(tree.edges["visits"][first : first + count]))

@@ -1,0 +1,144 @@
+"""Samples as a net takes them in: numbers seen, the scores of each action, targets in order of play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gemguild.bots.net import classic, duel
+from gemguild.bots.net import sight as at
+from gemguild.bots.net.sight import MOST_PARTS, SEATS, Colours, Shape, look, parts
+from gemguild.engine import bits, rules
+from gemguild.engine.compile import entry
+from gemguild.games.common.classic import HANDFULS
+from gemguild.train.samples import Samples
+
+COLOUR_PLACES: dict[str, Colours] = {
+    "splendor": classic.COLOUR_PLACES,
+    "marvel": classic.COLOUR_PLACES,
+    "duel": duel.COLOUR_PLACES,
+}
+FIVE = 5
+
+
+@dataclass(frozen=True)
+class Batch:
+    """Arrays with a row a sample."""
+
+    general: NDArray[np.float32]
+    cards: NDArray[np.float32]
+    tiles: NDArray[np.float32]
+    listed: NDArray[np.int64]
+    """The scores that each legal action is the sum of; in place of none, the score after the last, which is 0."""
+    legal: NDArray[np.bool_]
+    """Which columns stand for an action: there are as many as the sample with most actions has."""
+    policy: NDArray[np.float32]
+    found: NDArray[np.float32]
+    shares: NDArray[np.float32]
+    points: NDArray[np.float32]
+    playing: NDArray[np.bool_]
+    """Which of the seats, from the one to play on, there are."""
+
+
+@entry
+def look_all(records: Any, plan: Any, seen: Any) -> None:
+    """Write what is seen of every record, a row each."""
+    for index in range(len(records)):
+        look(records[index], seen[index], plan)
+
+
+@entry
+def list_all(records: Any, actions: Any, listed: Any) -> Any:
+    """Write the legal actions of every record and the scores they are made of; how many actions each has."""
+    counts = np.zeros(len(records), np.int64)
+    own = np.empty(MOST_PARTS, np.int64)
+    for index in range(len(records)):
+        state = records[index]
+        base = 0
+        for word in rules.plain_legal(state):
+            while word:
+                action = base + bits.lowest(word)
+                place = counts[index]
+                actions[index, place] = action
+                for k in range(parts(state, action, own)):
+                    listed[index, place, k] = own[k]
+                counts[index] += 1
+                word &= word - 1
+            base += bits.WORD
+    return counts
+
+
+@cache
+def exchange(game: str, shape: Shape, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
+    """How the numbers about the table, cards, tiles and scores are exchanged when the colours are."""
+    places = COLOUR_PLACES[game]
+    sizes = (shape.general, shape.card, shape.tile, shape.scores + 1)
+    groups = (places.general, places.card, places.tile, places.scores)
+    exchanged = []
+    for size, group in zip(sizes, groups, strict=True):
+        own = np.arange(size)
+        for first, stride in group:
+            for colour in range(FIVE):
+                own[first + stride * colour] = first + stride * order[colour]
+        exchanged.append(own)
+    for number, handful in enumerate(HANDFULS[: places.handfuls]):
+        exchanged[3][number] = HANDFULS.index(tuple(sorted(order[colour] for colour in handful)))
+    return tuple(exchanged)
+
+
+def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> Batch:
+    """What a net takes in; with a source of chance, the colours are exchanged at random, the same in all samples."""
+    records = np.ascontiguousarray(samples.records)
+    rows = len(records)
+    seen = np.zeros((rows, int(shape.plan()[at.ROOM])), np.float32)
+    look_all(records, shape.plan(), seen)
+    plan = shape.plan()
+    general = seen[:, : shape.general]
+    cards = seen[:, plan[at.CARDS_AT] : plan[at.TILES_AT]].reshape(rows, shape.cards, shape.card)
+    tiles = seen[:, plan[at.TILES_AT] : plan[at.CONTEXT_AT]].reshape(rows, shape.tiles, shape.tile)
+    width = samples.policy.shape[1]
+    actions = np.zeros((rows, width), np.int64)
+    listed = np.full((rows, width, MOST_PARTS), shape.scores)
+    counts = list_all(records, actions, listed)
+    most = int(counts.max())
+    legal = np.arange(most) < counts[:, None]
+    policy = np.take_along_axis(samples.policy.astype(np.float32), actions[:, :most], axis=1) * legal
+    policy /= policy.sum(axis=1, keepdims=True)
+    listed = listed[:, :most]
+    if chance is not None:
+        orders = list(permutations(range(FIVE)))
+        to = exchange(game, shape, orders[int(chance.integers(len(orders)))])
+        general, cards, tiles, listed = (
+            general[:, to[0]],
+            cards[:, :, to[1]],
+            tiles[:, :, to[2]],
+            inverse(to[3])[listed],
+        )
+    seats = records["seat"].astype(np.int64)
+    players = records["players"].astype(np.int64)
+    order = (seats[:, None] + np.arange(SEATS)) % players[:, None]
+    playing = np.arange(SEATS) < players[:, None]
+    return Batch(
+        general=np.ascontiguousarray(general),
+        cards=np.ascontiguousarray(cards),
+        tiles=np.ascontiguousarray(tiles),
+        listed=listed,
+        legal=legal,
+        policy=policy,
+        found=np.take_along_axis(samples.found, order, axis=1) * playing,
+        shares=np.take_along_axis(samples.shares, order, axis=1) * playing,
+        points=np.take_along_axis(samples.points, order, axis=1) * playing,
+        playing=playing,
+    )
+
+
+def inverse(order: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Where each place went."""
+    back = np.empty_like(order)
+    back[order] = np.arange(len(order))
+    return back
