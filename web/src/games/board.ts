@@ -1,0 +1,38 @@
+/** What every game's board is drawn from, and why something on it cannot be picked just now. */
+import { say } from "../i18n/index.svelte";
+import type { Offer, PlainView } from "../lib/protocol";
+import type { Selection } from "../lib/selection.svelte";
+
+export interface BoardProps<View extends PlainView = PlainView> {
+  view: View;
+  /** What cards cost the person who looks. */
+  offers: readonly Offer[];
+  /** Null where there is nothing to tap: replays and examples. */
+  selection: Selection | null;
+  /** Touched by the last move. */
+  marks: ReadonlySet<string>;
+  /** Named by the log line under the pointer. */
+  lit: ReadonlySet<string>;
+  /** The seat of the person who looks; null for an onlooker. */
+  mine: number | null;
+}
+
+/** Why one more of a kind does not fit; empty if it does. For drawing only: the server decides. */
+export function whyNotToken(selection: Selection, letter: string, left: number): string {
+  const why = say.action.why;
+  if (!selection.words.length) return why.notYet;
+  if (selection.gathering !== "take") return why.phase;
+  if (selection.canPick(letter)) return "";
+  if (letter === "j" || !selection.withVerb("take").some((word) => word.includes(letter, 5)))
+    return left ? why.gold : why.empty;
+  if (selection.picks.includes(letter) && selection.picks.length === 1) return why.pair;
+  return selection.picks.length ? why.handful : why.other;
+}
+
+/** Why a cell of Duel's board does not fit; empty if it does. */
+export function whyNotCell(selection: Selection, cell: string): string {
+  const why = say.action.why;
+  if (!selection.words.length) return why.notYet;
+  if (selection.has(`gold:${cell}`) || selection.canPick(cell) || selection.picks.includes(cell)) return "";
+  return selection.canBegin(cell) ? why.line : selection.gathering ? why.other : why.phase;
+}

@@ -1,0 +1,63 @@
+/** The server's REST calls, one function each. Whatever goes wrong becomes a Problem with a code. */
+import type {
+  Catalogue,
+  Continue,
+  ErrorCode,
+  Fault,
+  Lobby,
+  Login,
+  Me,
+  MyGames,
+  NewTable,
+  Proof,
+  Replay,
+  Summary,
+  TableCreated,
+} from "./protocol";
+
+/** Something that did not work, in words for programs (`message`) and a code that has a sentence in every language. */
+export class Problem extends Error {
+  constructor(
+    readonly code: ErrorCode | "offline",
+    readonly parameters: Fault["parameters"] = {},
+    message: string = code,
+  ) {
+    super(message);
+  }
+}
+
+async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { "content-type": "application/json" };
+  }
+  const answer = await fetch(`/api${path}`, init).catch(() => {
+    throw new Problem("offline");
+  });
+  if (answer.ok) return answer;
+  const fault = (await answer.json().catch(() => null)) as Fault | null;
+  throw fault?.code ? new Problem(fault.code, fault.parameters, fault.message) : new Problem("internal");
+}
+
+async function json<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  return (await (await call(method, path, body)).json()) as Answer;
+}
+
+export const api = {
+  catalogue: () => json<Catalogue>("GET", "/catalogue"),
+  me: () => json<Me>("GET", "/me"),
+  rename: (name: string) => json<Me>("PATCH", "/me", { name }),
+  register: (login: Login) => json<Me>("POST", "/account", login),
+  logIn: (login: Login) => json<Me>("POST", "/session", login),
+  logOut: () => json<Me>("DELETE", "/session"),
+  lobby: () => json<Lobby>("GET", "/tables"),
+  create: (table: NewTable) => json<TableCreated>("POST", "/tables", table),
+  table: (code: string) => json<Summary>("GET", `/tables/${code}`),
+  myGames: () => json<MyGames>("GET", "/my-games"),
+  replay: (code: string, seen: string) => json<Replay>("GET", `/tables/${code}/replay?seen=${seen}`),
+  record: async (code: string) => (await call("GET", `/tables/${code}/record`)).text(),
+  proof: (code: string) => json<Proof>("GET", `/tables/${code}/proof`),
+  goOn: (code: string, from: Continue) => json<TableCreated>("POST", `/tables/${code}/continue`, from),
+  upload: (record: string) => json<TableCreated>("POST", "/records", { record }),
+};

@@ -1,0 +1,20 @@
+/** Time left, as people read it: days and hours, or minutes and seconds. */
+import type { ClockState } from "./protocol";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** What a seat has left now, by the server's clock. */
+export function leftNow(clock: ClockState, seat: number, now: number): number {
+  const left = clock.left[seat] ?? 0;
+  return Math.max(0, clock.running === seat ? left - (now - clock.at) : left);
+}
+
+export function clockText(left: number): string {
+  const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
+  if (left >= DAY) return `${Math.floor(left / DAY)}d ${two((left % DAY) / HOUR)}h`;
+  if (left >= HOUR) return `${Math.floor(left / HOUR)}:${two((left % HOUR) / MINUTE)}:${two((left % MINUTE) / SECOND)}`;
+  return `${Math.floor(left / MINUTE)}:${two((left % MINUTE) / SECOND)}`;
+}

@@ -1,0 +1,207 @@
+/**
+ * A table as it lives: the connection, what the server has said last, and the intents sent to it. After a break it
+ * says hello with the last number it has seen, so that nothing is missed.
+ */
+import { tick } from "svelte";
+import { Problem } from "./api";
+import { PROTOCOL } from "./protocol";
+import type { FromServer, Logged, Moved, Reacted, Scene, TableInfo, Update, Welcome, Wish, You } from "./protocol";
+
+type Unnumbered<Kind> = Kind extends { id: number } ? Omit<Kind, "id"> : never;
+export type Link = "connecting" | "open" | "lost" | "gone";
+
+/** Called around a change, so that pieces can be seen to move: before it with what moves, after it to fly. */
+export type Animate = (moves: readonly Moved[], change: () => Promise<void>) => Promise<void>;
+
+const FIRST_RETRY = 400;
+const LONGEST_RETRY = 10_000;
+const HEARTBEAT = 25_000;
+
+export class LiveTable {
+  link = $state<Link>("connecting");
+  table = $state.raw<TableInfo | null>(null);
+  you = $state.raw<You | null>(null);
+  scene = $state.raw<Scene | null>(null);
+  log = $state.raw<readonly Logged[]>([]);
+  reactions = $state<(Reacted & { key: number })[]>([]);
+  problem = $state.raw<Problem | null>(null);
+  waiting = $state(false);
+  /** How far the server's clock is ahead of this one, in milliseconds. */
+  drift = 0;
+
+  private socket: WebSocket | null = null;
+  private last = 0;
+  private nextId = 1;
+  private retry = FIRST_RETRY;
+  private timer = 0;
+  private heart = 0;
+  private closed = false;
+  private queue: Promise<void> = Promise.resolve();
+  private backlog = 0;
+  private readonly answers = new Map<number, { resolve: () => void; reject: (problem: Problem) => void }>();
+
+  constructor(
+    readonly code: string,
+    private readonly key: string | null,
+    private readonly animate: Animate,
+  ) {
+    this.connect();
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+  }
+
+  close(): void {
+    this.closed = true;
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    clearTimeout(this.timer);
+    clearInterval(this.heart);
+    this.socket?.close();
+  }
+
+  private readonly hurry = (): void => {
+    if (this.link !== "lost" || document.hidden) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/live`);
+    this.socket = socket;
+    socket.onopen = () => {
+      const hello = { type: "hello", protocol: PROTOCOL, last: this.last, ...(this.key ? { key: this.key } : {}) };
+      socket.send(JSON.stringify(hello));
+    };
+    socket.onmessage = (message: MessageEvent<string>) => this.hear(JSON.parse(message.data) as FromServer);
+    socket.onclose = () => this.lost(socket);
+    clearInterval(this.heart);
+    this.heart = window.setInterval(() => void this.send({ type: "ping" }).catch(() => socket.close()), HEARTBEAT);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket || this.closed) return;
+    clearInterval(this.heart);
+    for (const { reject } of this.answers.values()) reject(new Problem("offline"));
+    this.answers.clear();
+    this.waiting = false;
+    if (this.link === "gone") return;
+    this.link = "lost";
+    this.timer = window.setTimeout(() => this.connect(), this.retry);
+    this.retry = Math.min(this.retry * 2, LONGEST_RETRY);
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "welcome":
+      case "update":
+        this.enqueue(message);
+        break;
+      case "presence":
+        if (this.table) {
+          const seats = this.table.seats.map((seat, at) => ({ ...seat, connected: message.connected[at] ?? false }));
+          this.table = { ...this.table, seats, onlookers: message.onlookers };
+        }
+        break;
+      case "reacted":
+        this.react(message);
+        break;
+      case "done":
+        this.answers.get(message.id)?.resolve();
+        this.answers.delete(message.id);
+        break;
+      case "error":
+        this.refuse(message.id, new Problem(message.code, message.parameters, message.message));
+        break;
+      case "closing":
+        this.retry = Math.max(this.retry, message.retry * 1000);
+        break;
+    }
+  }
+
+  private refuse(id: number | null, problem: Problem): void {
+    if (problem.code === "unknown_table") this.link = "gone";
+    const answer = id === null ? undefined : this.answers.get(id);
+    if (id !== null) this.answers.delete(id);
+    if (answer) answer.reject(problem);
+    else this.problem = problem;
+  }
+
+  /** Changes are shown one after another, each with its motion; when many wait, without. */
+  private enqueue(message: Welcome | Update): void {
+    if (message.type === "welcome") this.welcome();
+    const isGap = message.type === "update" && message.events.length > 0 && message.events[0]!.number > this.last + 1;
+    if (isGap) {
+      this.socket?.close();
+      return;
+    }
+    this.last = message.number;
+    this.backlog++;
+    this.queue = this.queue.then(async () => {
+      this.backlog--;
+      const moves = message.events.map((logged) => logged.event).filter((event) => event.type === "moved");
+      const change = async (): Promise<void> => {
+        this.apply(message);
+        await tick();
+      };
+      const isNews = message.type === "update" && this.scene !== null && this.backlog < 3;
+      await (isNews && moves.length ? this.animate(moves, change) : change());
+    });
+  }
+
+  private welcome(): void {
+    this.link = "open";
+    this.retry = FIRST_RETRY;
+  }
+
+  private apply(message: Welcome | Update): void {
+    if (message.table) this.table = message.table;
+    if (message.you) this.you = message.you;
+    this.scene = message.scene;
+    if (message.scene.clock) this.drift = Math.max(this.drift, message.scene.clock.at - Date.now());
+    const known = new Set(this.log.map((logged) => logged.number));
+    this.log = [...this.log, ...message.events.filter((logged) => !known.has(logged.number))];
+    this.problem = null;
+  }
+
+  private react(reaction: Reacted): void {
+    const shown = { ...reaction, key: this.nextId++ };
+    this.reactions.push(shown);
+    window.setTimeout(() => {
+      this.reactions = this.reactions.filter((other) => other.key !== shown.key);
+    }, 3200);
+  }
+
+  /** Sends an intent; resolves when it is stored for good, rejects with a Problem if it is refused. */
+  send(intent: Unnumbered<Wish>): Promise<void> {
+    const id = this.nextId++;
+    return new Promise((resolve, reject) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) {
+        reject(new Problem("offline"));
+        return;
+      }
+      this.answers.set(id, { resolve, reject });
+      this.socket.send(JSON.stringify({ ...intent, id }));
+    });
+  }
+
+  /** Sends an intent of the person at the table and shows the problem if there is one. */
+  async wish(intent: Unnumbered<Wish>): Promise<boolean> {
+    this.waiting = true;
+    this.problem = null;
+    try {
+      await this.send(intent);
+      return true;
+    } catch (problem) {
+      this.problem = problem as Problem;
+      return false;
+    } finally {
+      this.waiting = false;
+    }
+  }
+
+  /** Decides by these words, in the position that is on the screen. */
+  play(words: string[]): Promise<boolean> {
+    return this.wish({ type: "play", state: this.scene?.state ?? 0, words });
+  }
+}

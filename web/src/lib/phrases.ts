@@ -1,0 +1,241 @@
+/** Pieces, moves and results in the words of the chosen language. */
+import { say } from "../i18n/index.svelte";
+import { factsFor, type GameId } from "./facts";
+import type { CardFacts, Logged, Moved, Offer, SeatInfo, TableEvent, TableInfo, TileFacts } from "./protocol";
+
+type Tokens = Readonly<Record<string, number>>;
+
+export function tokenName(game: GameId, letter: string): string {
+  return say.tokens[game]?.[letter] ?? letter;
+}
+
+/** Tokens as a list: "2 ruby and gold"; nothing for none. */
+export function tokensText(game: GameId, tokens: Tokens): string {
+  const parts = Object.entries(tokens).filter(([, count]) => count > 0);
+  return say.list(parts.map(([letter, count]) => say.amount(count, tokenName(game, letter))));
+}
+
+/** Letters as tokens: "wwu" is two of one and one of another. */
+export function count(letters: readonly string[]): Record<string, number> {
+  const tokens: Record<string, number> = {};
+  for (const letter of letters) tokens[letter] = (tokens[letter] ?? 0) + 1;
+  return tokens;
+}
+
+function bonusText(game: GameId, card: CardFacts): string {
+  if (!card.bonus) return say.table.noBonus;
+  return card.bonus === "j" ? say.table.wildBonus : say.table.bonusOf(card.bonuses, tokenName(game, card.bonus));
+}
+
+/** Everything on a card in one sentence, with what it costs the person who looks. */
+export function cardLabel(game: GameId, card: CardFacts, offer: Offer | null, can: boolean): string {
+  const parts = [
+    say.table.card({
+      name: card.name,
+      level: card.level,
+      bonus: bonusText(game, card),
+      points: card.points,
+      price: tokensText(game, card.price),
+    }),
+  ];
+  if (card.crowns) parts.push(say.table.crowns(card.crowns));
+  if (card.tags) parts.push(say.table.tags(card.tags));
+  if (card.ability) parts.push(say.abilities[card.ability]!.about);
+  if (offer) {
+    const price = tokensText(game, offer.price);
+    parts.push(say.table.myPrice(price || say.table.free));
+    if (offer.missing) parts.push(say.table.missingList(tokensText(game, offer.short)));
+    if (can) parts.push(say.table.affordable);
+  }
+  return parts.join("; ");
+}
+
+/** A card in a log line. */
+export function cardName(game: GameId, id: string): string {
+  const card = factsFor(game).cards.get(id);
+  if (!card) return id;
+  if (card.name) return card.name;
+  const colour =
+    card.bonus === "j" ? say.abilities["joker"]!.name : card.bonus ? tokenName(game, card.bonus) : say.table.noBonus;
+  return say.log.cardName(card.level, colour, card.points);
+}
+
+export function tileName(tile: TileFacts): string {
+  const own = say.tileNames[tile.id];
+  if (own) return own;
+  const ability = say.abilities[tile.ability]?.name;
+  return ability ? say.tiles.royalWith(ability) : say.tiles.royal;
+}
+
+export function tileLabel(game: GameId, tile: TileFacts): string {
+  const about = say.abilities[tile.ability]?.about;
+  const label = say.table.tile(tileName(tile), tile.points, tokensText(game, tile.wants));
+  return about ? `${label}; ${about}` : label;
+}
+
+/** What a seat's person or bot is called. */
+export function seatName(seats: readonly SeatInfo[], seat: number): string {
+  const info = seats[seat];
+  if (info?.name) return info.name;
+  if (info?.kind === "bot" && info.level) return say.bot(say.bots[info.level] ?? info.level);
+  return say.create.seat(seat);
+}
+
+export interface Line {
+  key: string;
+  /** Who it is about; empty if nobody. */
+  who: string;
+  mine: boolean;
+  text: string;
+  points: number;
+  /** Pieces and places that the line names, to light up. */
+  places: string[];
+  time: number;
+}
+
+/** The sentences of the log, one for each thing that happened. */
+export function lines(log: readonly Logged[], table: TableInfo, mine: readonly number[]): Line[] {
+  return log.flatMap((logged) => linesOf(logged, table, mine));
+}
+
+function linesOf(logged: Logged, table: TableInfo, mine: readonly number[]): Line[] {
+  const { event } = logged;
+  const seat = "seat" in event ? event.seat : null;
+  const isMine = seat !== null && mine.includes(seat) && mine.length === 1;
+  const who = seat === null ? "" : isMine ? say.log.you : seatName(table.seats, seat);
+  const base = { who, mine: isMine, points: 0, places: [] as string[], time: logged.at };
+  const line = (text: string, key = 0, more: Partial<Line> = {}): Line => ({
+    ...base,
+    key: `${logged.number}.${key}`,
+    text,
+    ...more,
+  });
+  if (event.type === "moved") return movedLines(event, table, isMine, line, mine);
+  const text = eventText(event, isMine);
+  if (!text) return [];
+  const isAbout =
+    !["started", "resumed", "ended"].includes(event.type) && !(event.type === "seated" && event.kind !== "person");
+  return [line(text, 0, isAbout ? {} : { who: "" })];
+}
+
+function eventText(event: Exclude<TableEvent, Moved>, you: boolean): string {
+  switch (event.type) {
+    case "seated":
+      if (event.kind === "open") return say.log.stood(event.seat);
+      if (event.kind === "bot") return say.log.botSat(say.bots[event.level ?? ""] ?? event.level ?? "");
+      return say.log.sat(you);
+    case "started":
+      return say.log.started;
+    case "undone":
+      return say.log.undone(you);
+    case "undo_offered":
+      return say.log.undoOffered(you);
+    case "undo_answered":
+      return event.accept ? say.log.undoAccepted(you) : say.log.undoRefused(you);
+    case "stopped":
+      return { resigned: say.log.resigned, left: say.log.left, timed_out: say.log.timedOut }[event.why](you);
+    case "returned":
+      return say.log.returned(you);
+    case "resumed":
+      return say.log.resumed;
+    case "ended":
+      return say.log.ended;
+    case "rematch_made":
+      return say.log.rematch(you);
+  }
+}
+
+type Liner = (text: string, key?: number, more?: Partial<Line>) => Line;
+
+function movedLines(move: Moved, table: TableInfo, you: boolean, line: Liner, mine: readonly number[]): Line[] {
+  const game = table.game.id as GameId;
+  const found: Line[] = [];
+  const main = moveText(game, move, you);
+  if (main) found.push(line(main, 0, { points: move.gained[move.seat] ?? 0, places: touched(move) }));
+  move.tiles.forEach((moved, at) => {
+    const receiver = Number(moved.target.split(":")[1]);
+    if (Number.isNaN(receiver)) return;
+    const isMe = mine.length === 1 && mine.includes(receiver);
+    const who = isMe ? say.log.you : seatName(table.seats, receiver);
+    found.push(line(tileText(game, moved.tile, isMe), at + 1, { who, mine: isMe, places: [moved.tile, moved.target] }));
+  });
+  if (game === "marvel" && move.tokens.some((moved) => moved.kind === "t")) found.push(line(say.log.time(you), 20));
+  if (move.again) found.push(line(say.log.again(you), 21));
+  if (move.instead_of) {
+    const text = say.log.botFailed(
+      say.bots[move.instead_of] ?? move.instead_of,
+      say.bots[move.by ?? ""] ?? move.by ?? "",
+    );
+    found.push(line(text, 22, { who: "" }));
+  }
+  if (move.final_round) found.push(line(say.log.finalRound, 23, { who: "" }));
+  return found;
+}
+
+function tileText(game: GameId, tile: string, you: boolean): string {
+  if (tile === "privilege") return say.log.gotPrivilege(you);
+  if (tile === "avengers") return say.log.avengers(you);
+  const facts = factsFor(game).tiles.get(tile);
+  return say.log.tile(you, facts ? tileName(facts) : tile);
+}
+
+/** The tokens that came to a seat, or went from it, by a move. */
+function flow(move: Moved, direction: "source" | "target", seat: number): Record<string, number> {
+  const tokens: Record<string, number> = {};
+  for (const moved of move.tokens)
+    if (moved[direction] === `seat:${seat}`) tokens[moved.kind] = (tokens[moved.kind] ?? 0) + moved.count;
+  return tokens;
+}
+
+function moveText(game: GameId, move: Moved, you: boolean): string {
+  const [verb = "", rest = ""] = move.word.split(":");
+  const gained = tokensText(game, flow(move, "target", move.seat)) || say.log.nothing;
+  switch (verb) {
+    case "take":
+      return say.log.took(you, gained);
+    case "gold":
+      return say.log.gold(you, tokenName(game, "j"));
+    case "reserve":
+      return rest.startsWith("deck")
+        ? say.log.reservedBlind(you, Number(rest[4]))
+        : say.log.reserved(you, cardName(game, rest));
+    case "buy":
+    case "pay": {
+      const card = move.cards.find((moved) => moved.target === `seat:${move.seat}`)?.card ?? rest;
+      const price = tokensText(game, flow(move, "source", move.seat));
+      return price ? say.log.bought(you, cardName(game, card), price) : say.log.boughtFree(you, cardName(game, card));
+    }
+    case "split":
+      return say.log.announced(you, cardName(game, rest));
+    case "return":
+      return say.log.gaveBack(you, tokenName(game, rest));
+    case "steal":
+      return say.log.stole(you, tokenName(game, rest));
+    case "match":
+      return say.log.matched(you, gained);
+    case "privilege":
+      return say.log.privilege(you, gained);
+    case "replenish":
+      return say.log.replenished(you);
+    case "colour":
+      return say.log.coloured(you, tokenName(game, rest));
+    case "pass":
+      return say.log.passed(you);
+    default:
+      return "";
+  }
+}
+
+/** Everything that a move has touched: places, cards and tiles. */
+export function touched(move: Moved): string[] {
+  return [
+    ...move.tokens.flatMap((moved) => [
+      `${moved.source}:${moved.kind}`,
+      `${moved.target}:${moved.kind}`,
+      moved.source,
+      moved.target,
+    ]),
+    ...move.cards.flatMap((moved) => [...(moved.card ? [moved.card] : []), moved.source, moved.target]),
+    ...move.tiles.flatMap((moved) => [moved.tile, moved.target]),
+  ];
+}

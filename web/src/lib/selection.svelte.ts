@@ -1,0 +1,232 @@
+/**
+ * What a person has picked so far, and which words that can still become. There are no rules here: everything is
+ * narrowed down from the legal words and the ways to pay that the server sent.
+ */
+import type { Offer, Scene, WayToPay } from "./protocol";
+
+/** A person holds so many tokens at most between turns; used to draw how many must go back. */
+export const TOKEN_LIMIT = 10;
+
+export type Target =
+  | { kind: "card"; id: string }
+  | { kind: "deck"; level: number }
+  | { kind: "tile"; id: string }
+  | { kind: "cell"; cell: string };
+export type Plan = { verb: string; words: string[]; letters: string[]; card: string | null };
+
+/** The pieces of a word after its verb: letters of `take:wug`, cells of `take:a1-b2`. */
+export function piecesOf(word: string): string[] {
+  const rest = word.slice(word.indexOf(":") + 1);
+  return /\d/.test(rest) ? rest.split("-") : [...rest];
+}
+
+export function verbOf(word: string): string {
+  return word.split(":", 1)[0]!;
+}
+
+/** Whether the second list has all of the first, counting repeats. */
+function within(some: readonly string[], all: readonly string[]): boolean {
+  const left = [...all];
+  return some.every((piece) => {
+    const at = left.indexOf(piece);
+    if (at >= 0) left.splice(at, 1);
+    return at >= 0;
+  });
+}
+
+export class Selection {
+  words = $state.raw<readonly string[]>([]);
+  offers = $state.raw<readonly Offer[]>([]);
+  phase = $state("");
+  surplus = $state(0);
+  picks = $state<string[]>([]);
+  target = $state<Target | null>(null);
+  payment = $state(0);
+  usePrivilege = $state(false);
+  /** Duel: the word that takes the gold which a reserved card will bring along. */
+  gold = $state<string | null>(null);
+
+  /** Begins anew with what may be decided now. */
+  reset(scene: Scene | null): void {
+    this.words = scene?.choice?.words ?? [];
+    this.offers = scene?.offers ?? [];
+    this.phase = scene?.choice?.phase ?? "";
+    const tokens = scene?.choice && scene.view ? scene.view.seats[scene.choice.seat]!.tokens : {};
+    const held = Object.values(tokens).reduce((sum, count) => sum + count, 0);
+    this.surplus = this.phase === "return" ? held - TOKEN_LIMIT : 0;
+    this.clear();
+  }
+
+  clear(): void {
+    this.picks = [];
+    this.target = null;
+    this.payment = 0;
+    this.usePrivilege = false;
+    this.gold = null;
+  }
+
+  get isEmpty(): boolean {
+    return !this.picks.length && !this.target && !this.usePrivilege;
+  }
+
+  has(word: string): boolean {
+    return this.words.includes(word);
+  }
+
+  withVerb(verb: string): string[] {
+    return this.words.filter((word) => verbOf(word) === verb);
+  }
+
+  /** The verb by which a tap on a token or a cell is meant. */
+  get gathering(): string {
+    if (this.usePrivilege) return "privilege";
+    return ["return", "match", "take"].find((verb) => this.withVerb(verb).length) ?? "";
+  }
+
+  /** Whether one more of this letter, or this cell, could still become a legal word. */
+  canPick(piece: string): boolean {
+    if (this.gathering === "return") return this.picks.length < this.surplus && this.has(`return:${piece}`);
+    return this.fitting([...this.picks, piece]).length > 0;
+  }
+
+  /** Whether a fresh handful could begin with this. */
+  canBegin(piece: string): boolean {
+    return this.fitting([piece]).length > 0;
+  }
+
+  private fitting(picks: readonly string[]): string[] {
+    return this.withVerb(this.gathering).filter((word) => within(picks, piecesOf(word)));
+  }
+
+  /** Picks a letter or a cell; what does not fit any more starts a new handful, a second tap on a cell drops it. */
+  pick(piece: string): void {
+    this.target = null;
+    const isCell = /\d/.test(piece);
+    if (isCell && this.picks.includes(piece)) this.drop(piece);
+    else if (this.canPick(piece)) this.picks.push(piece);
+    else if (isCell && this.canBegin(piece)) this.picks = [piece];
+  }
+
+  drop(piece: string): void {
+    const at = this.picks.lastIndexOf(piece);
+    if (at >= 0) this.picks.splice(at, 1);
+    if (this.picks.length > 1 && !this.fitting(this.picks).length) this.picks = [];
+  }
+
+  /** How many more pieces are needed before the handful is a word. */
+  get lacking(): number {
+    if (this.gathering === "return") return this.surplus - this.picks.length;
+    const sizes = this.fitting(this.picks).map((word) => piecesOf(word).length - this.picks.length);
+    return sizes.length ? Math.min(...sizes) : 0;
+  }
+
+  /** How many more pieces may be added at most. */
+  get room(): number {
+    if (this.gathering === "return") return this.lacking;
+    const sizes = this.fitting(this.picks).map((word) => piecesOf(word).length - this.picks.length);
+    return Math.max(0, ...sizes);
+  }
+
+  aim(target: Target): void {
+    const isSame = JSON.stringify(target) === JSON.stringify(this.target);
+    const gold = target.kind === "cell" ? `gold:${target.cell}` : this.gold;
+    this.clear();
+    this.gold = isSame && target.kind === "cell" ? null : gold;
+    if (!isSame) this.target = target;
+  }
+
+  offer(card: string): Offer | null {
+    return this.offers.find((offer) => offer.card === card) ?? null;
+  }
+
+  canBuy(card: string): boolean {
+    return this.waysToPay(card).length > 0;
+  }
+
+  waysToPay(card: string): WayToPay[] {
+    return this.words.length ? (this.offer(card)?.payments ?? []) : [];
+  }
+
+  /** The words that reserve a card or the top of a deck: in Duel a gold comes first. */
+  reserving(what: string): string[] | null {
+    const word = `reserve:${what}`;
+    if (this.has(word)) return [word];
+    const gold = this.gold ?? this.withVerb("gold")[0];
+    return gold ? [gold, word] : null;
+  }
+
+  /** Whether tapping this card can lead to a decision. */
+  isUseful(card: string, isFaceUp: boolean): boolean {
+    return this.canBuy(card) || (isFaceUp && this.reserving(card) !== null);
+  }
+
+  /** What a handful would do if it were sent now; null as long as it is no word. */
+  get handful(): Plan | null {
+    const verb = this.gathering;
+    if (!verb || !this.picks.length) return null;
+    if (verb === "return") {
+      const words = this.picks.map((letter) => `return:${letter}`);
+      return this.lacking ? null : { verb, words, letters: [...this.picks], card: null };
+    }
+    const word = this.fitting(this.picks).find((fit) => piecesOf(fit).length === this.picks.length);
+    return word ? { verb, words: [word], letters: [...this.picks], card: null } : null;
+  }
+
+  get buying(): Plan | null {
+    if (this.target?.kind !== "card") return null;
+    const way = this.waysToPay(this.target.id)[this.payment];
+    return way ? { verb: "buy", words: way.words, letters: [], card: this.target.id } : null;
+  }
+
+  get keeping(): Plan | null {
+    const target = this.target;
+    if (target?.kind !== "card" && target?.kind !== "deck") return null;
+    const what = target.kind === "card" ? target.id : `deck${target.level}`;
+    const words = this.reserving(what);
+    return words ? { verb: "reserve", words, letters: [], card: what } : null;
+  }
+
+  get choosing(): Plan | null {
+    const id = this.target?.kind === "tile" ? this.target.id : null;
+    const word = this.words.find((word) => id && word.endsWith(`:${id}`));
+    return word ? { verb: verbOf(word), words: [word], letters: [], card: id } : null;
+  }
+
+  /** The one plan that Enter would send. */
+  get ready(): Plan | null {
+    return this.handful ?? this.buying ?? this.choosing ?? (this.target?.kind === "deck" ? this.keeping : null);
+  }
+
+  /** Words that have no piece to tap: buttons are drawn for them. */
+  get plain(): string[] {
+    const tapped = [
+      "take",
+      "return",
+      "match",
+      "privilege",
+      "buy",
+      "split",
+      "reserve",
+      "gold",
+      "noble",
+      "location",
+      "royal",
+    ];
+    return this.words.filter((word) => !tapped.includes(verbOf(word)));
+  }
+
+  /** The payment with one more (or one less) joker in place of a colour, if there is such a way. */
+  swapped(card: string, letter: string, jokers: 1 | -1): number | null {
+    const ways = this.waysToPay(card);
+    const now = ways[this.payment]?.tokens ?? {};
+    const wanted: Record<string, number> = { ...now };
+    wanted[letter] = (now[letter] ?? 0) - jokers;
+    wanted["j"] = (now["j"] ?? 0) + jokers;
+    const at = ways.findIndex((way) => sameTokens(way.tokens, wanted));
+    return at >= 0 ? at : null;
+  }
+}
+
+function sameTokens(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean {
+  return [...Object.keys(one), ...Object.keys(other)].every((letter) => (one[letter] ?? 0) === (other[letter] ?? 0));
+}

@@ -1,0 +1,62 @@
+/** What a person prefers on this device. Kept in the browser; nothing of it goes to the server. */
+
+export const LANGUAGES = ["en", "it", "zh-Hans", "zh-Hant"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+interface Choices {
+  language: Language;
+  sound: boolean;
+  notify: boolean;
+  still: boolean;
+  contrast: boolean;
+  letters: boolean;
+}
+
+const KEY = "gemguild-settings";
+
+/** The best of our languages for somebody who reads these, the first being the dearest. */
+export function bestLanguage(wanted: readonly string[]): Language {
+  for (const tag of wanted) {
+    const lower = tag.toLowerCase();
+    if (/^zh.*(hant|tw|hk|mo)/.test(lower)) return "zh-Hant";
+    if (lower.startsWith("zh")) return "zh-Hans";
+    const same = LANGUAGES.find((language) => lower.split("-")[0] === language);
+    if (same) return same;
+  }
+  return "en";
+}
+
+function defaults(): Choices {
+  return {
+    language: bestLanguage(navigator.languages),
+    sound: true,
+    notify: false,
+    still: false,
+    contrast: window.matchMedia("(prefers-contrast: more)").matches,
+    letters: false,
+  };
+}
+
+function stored(): Partial<Choices> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
+  } catch {
+    return {};
+  }
+}
+
+export const settings = $state<Choices>({ ...defaults(), ...stored() });
+
+/** Keeps a choice for the next visit; without storage it lasts for this one. */
+export function keepSettings(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Private windows may refuse: the choice still holds until the page is closed.
+  }
+}
+
+/** Whether things should stay put instead of flying about. */
+export function isStill(): boolean {
+  return settings.still || window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
