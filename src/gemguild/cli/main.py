@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gemguild import __version__
-from gemguild.cli import bench, counting, play, shell, tables
+from gemguild.cli import arena, bench, counting, play, shell, tables
 from gemguild.engine.errors import GemguildError
 
 ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
@@ -21,6 +21,8 @@ See a position:  gemguild new duel --seed 7 | gemguild show
 Make a move:  gemguild new splendor --seed 7 | gemguild apply - take:wug | gemguild moves
 
 Check a record:  gemguild replay game.txt
+
+Let bots play:  gemguild arena greedy search@2000
 """
 
 
@@ -81,6 +83,8 @@ for command in (
     tables.replay,
     counting.perft,
     bench.bench,
+    arena.arena,
+    arena.ladder,
 ):
     app.command()(command)
 

@@ -1,0 +1,264 @@
+"""Matches between bots from the shell: the commands arena and ladder."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import gemguild
+from gemguild.arena import ladder as rungs
+from gemguild.arena.cluster import Cluster
+from gemguild.arena.entrants import enter, numbered
+from gemguild.arena.folder import Folder, read_plan
+from gemguild.arena.results import Report, Results, report
+from gemguild.arena.run import load, play_on
+from gemguild.arena.schedule import Plan, filled, find, lineups_of
+from gemguild.arena.statistics import Sprt, share_of_elo
+from gemguild.arena.workers import Here, Processes, Workers
+from gemguild.bots import Limit
+from gemguild.cli import shell
+from gemguild.cli.watching import show, watch
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.game import Game
+
+RESULTS = Path("arena-results")
+USUAL_GAMES = 200
+MOST_TEST_GAMES = 100_000
+"""Where a sequential test ends without a verdict, unless another number is given."""
+LONGEST_NAME = 80
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+Seconds = Annotated[
+    float | None, typer.Option("--seconds", metavar="S", min=0.001, help="Seconds a decision, for bots without @.")
+]
+Simulations = Annotated[
+    int | None, typer.Option("--simulations", metavar="N", min=1, help="Simulations a decision, for bots without @.")
+]
+RunSeed = Annotated[int, typer.Option("--seed", metavar="N", help="Which deals are played, and every bot's chance.")]
+Count = Annotated[
+    int | None,
+    typer.Option("--workers", "-w", metavar="N", min=0, help="Processes; as many as cores by default; 0: this one."),
+]
+Ray = Annotated[
+    str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local: start one here.")
+]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where everything is kept.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on where an earlier run has ended.")]
+
+
+def arena(
+    bots: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[BOT]...", help="Bots: greedy, search@0.3s (seconds), search@2000 (simulations)."),
+    ] = None,
+    game: Annotated[
+        str, typer.Option("--game", "-g", help="Such as duel-2, marvel-3, splendor-4-team.")
+    ] = "splendor-2",
+    lineup: Annotated[
+        list[str] | None,
+        typer.Option("--lineup", metavar="BOT,BOT,...", help="Who meets in a game, a bot for each seat or team."),
+    ] = None,
+    games: Annotated[
+        int | None, typer.Option("--games", "-n", metavar="N", min=1, help="Games of each lineup; 200 by default.")
+    ] = None,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    seed: RunSeed = 0,
+    sprt: Annotated[bool, typer.Option("--sprt", help="Stop as soon as a sequential test is sure.")] = False,
+    elo0: Annotated[float, typer.Option("--elo0", help="The test's lower Elo difference.")] = 0.0,
+    elo1: Annotated[float, typer.Option("--elo1", help="The test's higher Elo difference.")] = 30.0,
+    p0: Annotated[float | None, typer.Option("--p0", help="The test's lower share of wins, in place of Elo.")] = None,
+    p1: Annotated[float | None, typer.Option("--p1", help="The test's higher share of wins.")] = None,
+    alpha: Annotated[float, typer.Option("--alpha", help="How often the test may wrongly accept the higher.")] = 0.05,
+    beta: Annotated[float, typer.Option("--beta", help="How often the test may wrongly accept the lower.")] = 0.05,
+    anchor: Annotated[
+        str | None, typer.Option("--anchor", metavar="BOT", help="Whose rating is 0; the first bot's by default.")
+    ] = None,
+    workers: Count = None,
+    ray: Ray = None,
+    out: Out = None,
+    resume: Resume = False,
+    as_json: shell.AsJson = False,
+) -> None:
+    """Let bots play against each other.
+
+    Every deal is played from all seats, so that luck cancels. More bots than seats play a round robin; if they are
+    fewer, the last takes the seats that are left. Every game's record, a summary and charts are kept in a folder.
+
+    A match: gemguild arena greedy search@2000 --games 400
+
+    One among three copies of another: gemguild arena --game splendor-4 --lineup search@0.1s,greedy,greedy,greedy
+
+    Is it better at all? gemguild arena search@2000 search@1000 --sprt --elo0 0 --elo1 50
+
+    Go on after an interruption: the same command with --resume
+    """
+    limit = Limit(seconds, simulations)
+    if resume and out is not None and not bots and not lineup:
+        plan = read_plan(out)
+    else:
+        plan = plan_arena(gemguild.game(game), bots or [], lineup or [], limit, seed)
+    zero = 0 if anchor is None else find(plan.entrants, anchor)
+    test = choose_test(plan, sprt, (elo0, elo1), (p0, p1), alpha, beta)
+    deals = plan.deals_for(games or (USUAL_GAMES if test is None else MOST_TEST_GAMES))
+    folder = Folder(out or RESULTS / usual_name(plan), plan, resume=resume)
+    results = Results(plan, test)
+    ended = True
+    with hire(workers, ray, plan) as hands:
+        try:
+            ended = play_aloud(results, hands, deals, folder)
+        finally:
+            told = report(results, zero)
+            folder.finish(results, told)
+    if as_json:
+        shell.say_json(told.to_plain())
+    else:
+        show(shell.out(), told)
+        typer.echo(f"Kept in {folder.path}")
+    if not ended:
+        leave_interrupted(folder.path)
+
+
+def ladder(
+    game: Annotated[
+        list[str] | None, typer.Option("--game", "-g", help="Which game; may stand several times; all by default.")
+    ] = None,
+    bots: Annotated[
+        str | None, typer.Option("--bots", metavar="BOT,BOT,...", help="From the lowest to the highest; the levels.")
+    ] = None,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, help="Games of each lineup.")
+    ] = USUAL_GAMES,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    seed: RunSeed = 0,
+    workers: Count = None,
+    ray: Ray = None,
+    out: Out = None,
+    resume: Resume = False,
+    write: Annotated[
+        Path | None, typer.Option("--write", metavar="FILE", help="Put the table between the marks of this file.")
+    ] = None,
+) -> None:
+    """Rate the levels of every game and make a table of them.
+
+    Neighbours on the ladder play each other, and everybody plays greedy and search.
+
+    The whole table: gemguild ladder --write docs/bots.md
+
+    A quick look: gemguild ladder --game duel-2 --bots random,greedy,search@500 --games 40
+    """
+    chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
+    names = bots.split(",") if bots else rungs.usual_bots()
+    plans = [rungs.plan_ladder(own, names, seed, Limit(seconds, simulations)) for own in chosen]
+    place = out or RESULTS / "ladder"
+    if write is not None:
+        rungs.write_between(write, rungs.table({}))
+    reports: dict[str, Report] = {}
+    with hire(workers, ray, *plans) as hands:
+        for plan in plans:
+            folder = Folder(place / plan.game.name, plan, resume=resume)
+            results = Results(plan)
+            try:
+                ended = play_aloud(results, hands, plan.deals_for(games), folder)
+            finally:
+                reports[plan.game.name] = told = report(results, rungs.anchor_of(plan))
+                folder.finish(results, told)
+                if write is not None:
+                    rungs.write_between(write, rungs.table(reports))
+            if not ended:
+                leave_interrupted(place)
+    typer.echo(rungs.table(reports), nl=False)
+
+
+# ---------------------------------------------------------------------------------------------------- what is asked for
+
+
+def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> Plan:
+    """The plan that bots and lineups ask for: all bots among each other, or these lineups."""
+    sides = len(game.sides)
+    if not lineups:
+        return Plan(game, numbered(enter(bot, limit) for bot in bots), lineups_of(len(bots), sides), seed)
+    if bots:
+        raise BadOptions("give bots or lineups, not both: a lineup names its bots")
+    chosen = [text.split(",") for text in lineups]
+    names = list(dict.fromkeys(name for own in chosen for name in own))
+    entrants = tuple(enter(name, limit) for name in names)
+    return Plan(game, entrants, tuple(filled(tuple(map(names.index, own)), sides) for own in chosen), seed)
+
+
+def choose_test(
+    plan: Plan,
+    wanted: bool,
+    elos: tuple[float, float],
+    shares: tuple[float | None, float | None],
+    alpha: float,
+    beta: float,
+) -> Sprt | None:
+    """The sequential test that is asked for. Raises BadOptions where there is nothing to test."""
+    if not wanted:
+        return None
+    if len(plan.entrants) != 2 or len(plan.lineups) != 1:
+        raise BadOptions("a sequential test is between two bots in one lineup")
+    own = plan.lineups[0].count(0)
+    lower, higher = (
+        share_of_elo(elo, own, len(plan.lineups[0]) - own) if share is None else share
+        for elo, share in zip(elos, shares, strict=True)
+    )
+    return Sprt(lower, higher, alpha, beta)
+
+
+def usual_name(plan: Plan) -> str:
+    """The folder of a plan, if none is asked for: the game, the bots and the seed."""
+    lineups = {name for number in range(len(plan.lineups)) for name in plan.names(number)}
+    bots = plan.names(0) if len(plan.lineups) == 1 else [own.name for own in plan.entrants if own.name in lineups]
+    name = re.sub(r"[^\w.@#-]", "-", "-".join([plan.game.name, *bots, f"seed{plan.seed}"]))
+    if len(name) <= LONGEST_NAME:
+        return name
+    return f"{name[:LONGEST_NAME]}-{hashlib.blake2b(name.encode(), digest_size=4).hexdigest()}"
+
+
+@contextmanager
+def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
+    """The workers that are asked for, once everything is compiled that they need."""
+    for plan in plans:
+        shell.ready_to_play(plan.game.kind)
+        shell.ready_bots(plan.game, [own.bot for own in plan.entrants if isinstance(own.bot, str)])
+    if ray is not None:
+        with Cluster(ray, count or os.cpu_count()) as cluster:
+            yield cluster
+    elif count == 0:
+        yield Here()
+    else:
+        with Processes(count) as processes:
+            yield processes
+
+
+def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder) -> bool:
+    """Play what is missing, telling how it goes; False if Ctrl-C ended it."""
+    load(folder, results)
+    with watch(shell.err(), results, deals) as tell:
+        return uninterrupted(lambda: play_on(results, workers, deals, folder, tell))
+
+
+def uninterrupted(work: Callable[[], None]) -> bool:
+    """Do some work; False if Ctrl-C ended it."""
+    try:
+        work()
+    except KeyboardInterrupt:
+        return False
+    return True
+
+
+def leave_interrupted(path: Path) -> None:
+    """Leave after Ctrl-C."""
+    shell.err().print(f"Interrupted. {path} has all finished games; --resume goes on.", soft_wrap=True, markup=False)
+    raise typer.Exit(INTERRUPTED)

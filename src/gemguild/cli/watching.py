@@ -1,0 +1,212 @@
+"""Matches as one sees them: how they are going, and how they came out."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
+from rich.table import Table
+
+from gemguild.arena.results import Pace, Report, Results, Standing, Test, share_of
+from gemguild.arena.schedule import side_word
+from gemguild.arena.statistics import Estimate
+
+Tell = Callable[[Results], None]
+
+LINE_EVERY = 10.0
+"""Seconds between two lines where there is no terminal."""
+FRAME_EVERY = 0.5
+"""Seconds between two pictures in a terminal."""
+ORDINALS = ("1st", "2nd", "3rd", "4th")
+
+
+# ---------------------------------------------------------------------------------------------------- while it is going
+
+
+@contextmanager
+def watch(
+    console: Console, results: Results, deals: int, clock: Callable[[], float] = time.monotonic
+) -> Iterator[Tell]:
+    """What hears of every finished game and tells whoever is waiting: a live picture in a terminal, else lines."""
+    total = sum(1 for _ in results.plan.jobs(deals)) if results.test is None else None
+    if not console.is_terminal:
+        yield lines(console, results, total, clock)
+        return
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
+    bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console)
+    task = bar.add_task("", total=total, completed=len(results), rate="")
+    began, before, drawn = clock(), len(results), -math.inf
+
+    def tell(results: Results) -> None:
+        nonlocal drawn
+        if clock() - drawn < FRAME_EVERY:
+            return
+        drawn = clock()
+        bar.update(task, completed=len(results), rate=spell_rate(len(results) - before, drawn - began))
+        live.update(Group(standing_now(results), bar), refresh=True)
+
+    with Live(Group(bar), console=console, auto_refresh=False, transient=True) as live:
+        yield tell
+
+
+def lines(console: Console, results: Results, total: int | None, clock: Callable[[], float]) -> Tell:
+    """What prints a line every now and then."""
+    began = last = clock()
+    before = len(results)
+
+    def tell(results: Results) -> None:
+        nonlocal last
+        if clock() - last < LINE_EVERY:
+            return
+        last = clock()
+        of = "" if total is None else f" of {total}"
+        rate = spell_rate(len(results) - before, last - began)
+        console.print(f"{len(results)}{of} games, {rate}: {line_now(results)}", soft_wrap=True, markup=False)
+
+    return tell
+
+
+def spell_rate(games: int, seconds: float) -> str:
+    """Games a second or, if they are slow, a minute."""
+    rate = games / seconds if seconds > 0 else 0.0
+    return f"{rate:.1f} games/s" if rate >= 1 else f"{60 * rate:.1f} games/min"
+
+
+def line_now(results: Results) -> str:
+    """How it stands, in one line."""
+    outcomes = results.counted()
+    parts = [
+        f"{entrant.name} {spell_share(share_of(outcomes, number))}"
+        for number, entrant in enumerate(results.plan.entrants)
+    ]
+    return ", ".join(parts) + (f"; {spell_test(results.test)}" if results.test is not None else "")
+
+
+def standing_now(results: Results) -> Table:
+    """How it stands, as a table."""
+    outcomes = results.counted()
+    title = f"{results.plan.game.name}, {len(outcomes)} games in complete deals"
+    if results.test is not None:
+        title += f"; {spell_test(results.test)}"
+    table = plain_table(title, ["bot", "games", "share of wins (95%)"])
+    for number, entrant in enumerate(results.plan.entrants):
+        games = sum(number in outcome.sides for outcome in outcomes)
+        table.add_row(entrant.name, str(games), spell_share(share_of(outcomes, number)))
+    return table
+
+
+# ------------------------------------------------------------------------------------------------------ when it is over
+
+
+def show(console: Console, told: Report) -> None:
+    """Print a report."""
+    console.print(standings_table(told))
+    if len(told.lineups) > 1:
+        console.print(lineups_table(told))
+    if len(told.plan.game.sides) > 2:
+        console.print(places_table(told))
+    console.print(pace_table(told))
+    for line in closing_lines(told):
+        console.print(line, soft_wrap=True, markup=False)
+
+
+def ranked(told: Report) -> list[Standing]:
+    """Who won most comes first."""
+    return sorted(told.standings, key=lambda standing: -standing.share.value)
+
+
+def standings_table(told: Report) -> Table:
+    """Everybody's results."""
+    title = f"{told.plan.game.name}, {told.games} games, seed {told.plan.seed}"
+    table = plain_table(title, ["bot", "games", "share of wins (95%)", "Elo (95%)", "openskill"])
+    for own in ranked(told):
+        skill = f"{own.skill.mu:.1f} ± {2 * own.skill.sigma:.1f}"
+        table.add_row(own.name, str(own.games), spell_share(own.share), spell_elo(own.rating), skill)
+    return table
+
+
+def places_table(told: Report) -> Table:
+    """How often everybody came first, second and so on."""
+    table = plain_table("Places", ["bot", *ORDINALS[: len(told.plan.game.sides)]])
+    for own in ranked(told):
+        table.add_row(own.name, *(f"{rate:.1%}" for rate in own.places))
+    return table
+
+
+def pace_table(told: Report) -> Table:
+    """How fast everybody decided."""
+    table = plain_table("Time", ["bot", "decisions", "a second", "ms each", "slowest", "over the limit"])
+    for own in ranked(told):
+        table.add_row(own.name, *spell_pace(own.pace))
+    return table
+
+
+def lineups_table(told: Report) -> Table:
+    """How each lineup came out."""
+    table = plain_table("Lineups", ["lineup", "games", "share of wins (95%)"])
+    for own in told.lineups:
+        shares = "\n".join(f"{name} {spell_share(known)}" for name, known in own.shares.items())
+        table.add_row(", ".join(own.names), str(own.games), shares)
+    return table
+
+
+def closing_lines(told: Report) -> Iterator[str]:
+    """What is told below the tables."""
+    if told.elo is not None:
+        first, second = (standing.name for standing in told.standings)
+        yield f"{first} over {second}: {spell_elo(told.elo)} Elo"
+    if told.test is not None:
+        yield spell_test(told.test)
+    word = side_word(told.plan.game)
+    yield "Share of wins by " + ", ".join(f"{word} {seat}: {spell_share(own)}" for seat, own in enumerate(told.seats))
+    yield f"Mean length: {told.turns:.1f} turns, {told.decisions:.1f} decisions"
+    for key, fault in told.forfeits[:10]:
+        yield f"Game {key} forfeited by seat {fault}"
+    if len(told.forfeits) > 10:
+        yield f"... and {len(told.forfeits) - 10} more games were forfeited"
+
+
+def plain_table(title: str, columns: list[str]) -> Table:
+    """A table with a name on the left and numbers on the right."""
+    table = Table(title=title, title_justify="left")
+    for number, column in enumerate(columns):
+        table.add_column(column, justify="right" if number else "left", no_wrap=number == 0)
+    return table
+
+
+def spell_share(known: Estimate) -> str:
+    """A share of the wins with its interval."""
+    if math.isnan(known.value):
+        return "–"
+    return f"{known.value:.1%} ({100 * known.low:.1f} to {100 * known.high:.1f})"
+
+
+def spell_elo(known: Estimate) -> str:
+    """An Elo difference with its interval."""
+    if math.isnan(known.value):
+        return "–"
+    if known.low == known.high:
+        return f"{known.value:+.0f}"
+    return f"{known.value:+.0f} ({known.low:+.0f} to {known.high:+.0f})".replace("inf", "∞")
+
+
+def spell_pace(pace: Pace) -> list[str]:
+    """How many decisions, how fast, the slowest, and how far over the limit."""
+    over = "–" if pace.overrun is None else f"{1000 * pace.overrun:.0f} ms"
+    rate = f"{1 / pace.mean:,.0f}" if pace.seconds else "–"
+    return [f"{pace.decisions:,}", rate, f"{1000 * pace.mean:.2f}", f"{1000 * pace.slowest:.0f} ms", over]
+
+
+def spell_test(test: Test) -> str:
+    """How a sequential test stands."""
+    low, high = test.sprt.bounds
+    state = f"log ratio {test.ratio:+.2f} between {low:+.2f} and {high:+.2f} after {test.deals} deals"
+    shares = {"lower": test.sprt.lower, "higher": test.sprt.higher}
+    if not test.verdict:
+        return f"test of {test.sprt.lower:.3f} against {test.sprt.higher:.3f}: open, {state}"
+    return f"test of {test.sprt.lower:.3f} against {test.sprt.higher:.3f}: {shares[test.verdict]:.3f} accepted, {state}"
