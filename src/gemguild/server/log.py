@@ -5,6 +5,7 @@ Nothing else is true. Positions, clocks and outcomes are worked out anew from th
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, cast
 
@@ -12,7 +13,6 @@ from pydantic_core import from_json, to_json
 from typing_extensions import TypedDict
 
 from gemguild.engine.game import Game, Position
-from gemguild.engine.gamerecord import PlayedMove
 from gemguild.server.messages import (
     ClockRule,
     Origin,
@@ -107,12 +107,20 @@ class Setup:
         return self.game.start(self.seed)
 
 
-def recorded(event: Decided) -> PlayedMove:
-    """A decision as a game record has it."""
-    comment = " ".join(filter(None, [event["by"] and f"bot {event['by']}", instead(event)]))
-    return PlayedMove(event["word"], event["seconds"], comment)
+def surviving(entries: Iterable[Entry]) -> list[Entry]:
+    """What happened without the decisions that were taken back, and without taking back."""
+    kept: list[Entry] = []
+    for entry in entries:
+        event = entry.event
+        if event["type"] == "undone":
+            moves = [place for place, own in enumerate(kept) if own.event["type"] == "moved"]
+            undone = set(moves[event["moves"] :])
+            kept = [own for place, own in enumerate(kept) if place not in undone]
+        elif event["type"] not in ("undo_offered", "undo_answered"):
+            kept.append(entry)
+    return kept
 
 
-def instead(event: Decided) -> str:
-    """A remark about a bot that failed."""
-    return f"instead of {event['instead_of']}" if event["instead_of"] else ""
+def decisions(entries: Iterable[Entry]) -> list[Decided]:
+    """The decisions that stand."""
+    return [entry.event for entry in surviving(entries) if entry.event["type"] == "moved"]

@@ -40,6 +40,30 @@ def sight(position: Position, eye: int | None) -> Sight:
     return Sight(view, view.to_plain())
 
 
+class Eyes:
+    """Look at one position after the other, from a seat or with all hands open; each of them once."""
+
+    def __init__(self, seat: int | None, everything: bool = False) -> None:
+        self.seat = seat
+        self.everything = everything
+        self._last: tuple[Position, Sight] | None = None
+
+    def __call__(self, position: Position | None) -> Sight | None:
+        """What is seen of a position, if there is one."""
+        if position is None:
+            return None
+        if self._last is None or self._last[0] is not position:
+            seen = sight(position, self.seat)
+            self._last = position, seen._replace(plain=open_hands(position, seen.plain)) if self.everything else seen
+        return self._last[1]
+
+
+def open_hands(position: Position, plain: Plain) -> Plain:
+    """An onlooker's view with everybody's reserved cards."""
+    own = [position.view(seat).to_plain()["seats"][seat] for seat in range(position.game.players)]
+    return {**plain, "seats": own}
+
+
 def face_down(plain: Plain) -> Plain:
     """A view in which the rivals' reserved cards lie face down, also those that everybody saw before."""
     return {

@@ -21,6 +21,7 @@ from gemguild.server import outcome
 from gemguild.server.clock import Clock, new_clock
 from gemguild.server.errors import Refusal, refusal_of
 from gemguild.server.log import Decided, Entry, Finished, Happened, Setup
+from gemguild.server.thinkers import Answer
 
 STAND_IN = "greedy"
 """The bot that plays on for somebody who is away."""
@@ -298,12 +299,12 @@ class Table:
             raise Refusal("not_your_turn", "a bot plays here until you sit down again")
         return Decision(self._decided(wish.words, now))
 
-    def bot_plays(self, state: int, word: str, by: str, instead_of: str | None, now: int) -> Decision:
+    def bot_plays(self, state: int, answer: Answer, now: int) -> Decision:
         """What a bot's word leads to. Raises Refusal if the table has moved on."""
         self._check_state(state)
         if self.bot_to_play is None:
             raise Refusal("not_your_turn", "no bot is to play")
-        return Decision(self._decided([word], now, by, instead_of))
+        return Decision(self._decided([answer.word], now, answer.by, answer.instead_of))
 
     def _decided(
         self, words: Sequence[str], now: int, by: str | None = None, instead_of: str | None = None

@@ -2,5 +2,6 @@
 
 from gemguild.server.storage.store import Change as Change
 from gemguild.server.storage.store import Digest as Digest
+from gemguild.server.storage.store import Person as Person
 from gemguild.server.storage.store import Store as Store
 from gemguild.server.storage.store import Stored as Stored

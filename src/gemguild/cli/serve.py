@@ -1,0 +1,90 @@
+"""``gemguild serve``: tables in the browser."""
+
+from __future__ import annotations
+
+import threading
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from platformdirs import user_data_path
+
+from gemguild.cli import shell
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.kind import KINDS
+
+LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+LEVELS = ("debug", "info", "warning", "error")
+
+Host = Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on the network in.")]
+Port = Annotated[int | None, typer.Option(min=0, max=65535, help="The port; a free one from 8080 on by default.")]
+Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where games are kept.")]
+Database = Annotated[str | None, typer.Option(metavar="URL", help="postgresql://..., for several servers at once.")]
+Name = Annotated[
+    list[str] | None, typer.Option("--name", metavar="HOST", help="A name under which the server answers.")
+]
+Origin = Annotated[list[str] | None, typer.Option(metavar="URL", help="Another page that may use the server.")]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Processes for bots.")]
+Seconds = Annotated[float, typer.Option(min=0.01, help="How long a bot may think about a decision.")]
+Log = Annotated[str, typer.Option(metavar="LEVEL", help="What to note on stderr: debug, info, warning or error.")]
+
+
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = None,
+    data: Data = None,
+    database: Database = None,
+    name: Name = None,
+    origin: Origin = None,
+    browser: Browser = True,
+    bot_workers: Workers = None,
+    bot_seconds: Seconds = 1.0,
+    log: Log = "warning",
+) -> None:
+    """Play in the browser: serve the page and the tables."""
+    from gemguild.server import logs, run  # the other commands start faster without it
+    from gemguild.server.app import make_app
+    from gemguild.server.settings import Settings
+
+    if log not in LEVELS:
+        raise BadOptions(f"a log level is one of {', '.join(LEVELS)}, not {log!r}")
+    logs.set_up(log)
+    settings = Settings(
+        database=choose_database(data, database),
+        hosts=allowed_hosts(host, name),
+        origins=frozenset(origin or ()),
+        bot_workers=bot_workers,
+        bot_seconds=bot_seconds,
+    )
+    listening = run.listen(host, port)
+    for kind in KINDS.values():
+        shell.ready_to_play(kind)
+    if not run.serve(make_app(settings), listening, lambda: welcome(run.address(listening), browser)):
+        raise typer.Exit(2)
+
+
+def choose_database(data: Path | None, database: str | None) -> Path | str:
+    """Where games are kept: at a URL, or in a folder, which is made if need be."""
+    if database is not None:
+        if data is not None:
+            raise BadOptions("games are kept in a folder (--data) or in a database (--database), not in both")
+        return database
+    folder = data or user_data_path("gemguild", appauthor=False)
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / "gemguild.db"
+
+
+def allowed_hosts(host: str, names: list[str] | None) -> frozenset[str] | None:
+    """Under which names the server answers: if only this machine can reach it, under no stranger's."""
+    if names:
+        return LOOPBACK | frozenset(names)
+    return LOOPBACK if host in LOOPBACK else None
+
+
+def welcome(address: str, browser: bool) -> None:
+    """Tell where the page is, and open it."""
+    typer.echo(f"Gemguild is at {address} (Ctrl-C stops it)")
+    if browser:
+        threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()

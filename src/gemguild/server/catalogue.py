@@ -1,0 +1,40 @@
+"""The games as they come out of the box, for the browser to draw."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from functools import cache
+from typing import cast
+
+from gemguild.bots import BOTS
+from gemguild.bots.facts import facts
+from gemguild.engine.game import Game
+from gemguild.engine.kind import KINDS, Kind
+from gemguild.server import messages as say
+
+
+@cache
+def catalogue() -> say.Catalogue:
+    """All games and all bots."""
+    return say.Catalogue(
+        protocol=say.PROTOCOL,
+        games=[game_facts(kind) for kind in KINDS.values()],
+        bots=list(BOTS),
+        reactions=cast("list[say.Reaction]", list(say.REACTIONS)),
+    )
+
+
+def game_facts(kind: Kind) -> say.GameFacts:
+    """One game."""
+    printed = facts(kind.id)
+    tokens = Game(kind, kind.seats[0]).start(0).to_plain()["seats"][0]["tokens"]
+    return say.GameFacts(
+        id=kind.id,
+        version=kind.version,
+        players=list(kind.seats),
+        options={option: list(seats) for option, seats in kind.options.items()},
+        kinds=printed.kinds,
+        tokens="".join(tokens),
+        cards=[cast("say.CardFacts", asdict(card)) for card in printed.cards.values()],
+        tiles=[cast("say.TileFacts", asdict(tile)) for tile in printed.tiles.values()],
+    )

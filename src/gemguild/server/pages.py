@@ -1,0 +1,28 @@
+"""The browser client's files, and a kind page if it has not been built."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.responses import FileResponse, HTMLResponse, Response
+
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Gemguild</title>
+<body style="font: 1.1rem/1.6 system-ui; max-width: 36rem; margin: 15vh auto; padding: 0 1rem">
+<h1>Gemguild</h1>
+<p>The server is running, but its page has not been built yet. In a clone, <code>make setup</code> builds it.</p>
+"""
+FOR_EVER = "public, max-age=31536000, immutable"
+"""Files below assets/ have their content's hash in the name."""
+
+
+def page(static: Path, path: str) -> Response:
+    """A file of the client, or its page for every address that the client knows itself."""
+    if not (static / "index.html").is_file():
+        return HTMLResponse(NOT_BUILT, 503)
+    wanted = (static / path).resolve()
+    if path and wanted.is_file() and wanted.is_relative_to(static.resolve()):
+        return FileResponse(wanted, headers={"cache-control": FOR_EVER if path.startswith("assets/") else "no-cache"})
+    if "." in path.rpartition("/")[2]:
+        return HTMLResponse("<!doctype html><title>Gemguild</title><p>There is no such file.", 404)
+    return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})

@@ -1,0 +1,84 @@
+"""Running the server: a socket, uvicorn, and a farewell to the browsers."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from fastapi import FastAPI
+
+from gemguild.engine.errors import BadOptions
+from gemguild.server.messages import LONGEST_MESSAGE
+
+TRIED = 20
+"""Ports after the usual one that are tried if it is taken."""
+HEARTBEAT = 20.0
+"""Seconds between signs of life on a quiet connection."""
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, with a word when everything is ready, and one to the browsers before it goes."""
+
+    def __init__(self, app: FastAPI, ready: Callable[[], None]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_config=None,
+                access_log=False,
+                server_header=False,
+                ws="websockets-sansio",
+                ws_max_size=4 * LONGEST_MESSAGE,
+                ws_ping_interval=HEARTBEAT,
+                ws_ping_timeout=HEARTBEAT,
+                ws_per_message_deflate=False,
+                timeout_graceful_shutdown=5,
+            )
+        )
+        self._app = app
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, then say so."""
+        await super().startup(sockets)
+        if not self.should_exit:
+            self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell the browsers, then stop."""
+        await self._app.state.house.hall.close()
+        await asyncio.sleep(0.1)
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int | None) -> socket.socket:
+    """A socket at this port or, if none is given, at the usual one or the next that is free."""
+    tried = [port] if port is not None else [*range(8080, 8080 + TRIED), 0]
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for number in tried:
+        listening = socket.socket(family, socket.SOCK_STREAM)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, number))
+        except (OSError, OverflowError) as error:
+            listening.close()
+            reason = error
+        else:
+            return listening
+    raise BadOptions(f"cannot listen at {host}:{port}: {reason}")
+
+
+def address(listening: socket.socket) -> str:
+    """The page's address on this machine."""
+    host, port = listening.getsockname()[:2]
+    if host in ("0.0.0.0", "::"):
+        host = "localhost"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> bool:
+    """Run a server until it is asked to stop; False if it could not start."""
+    server = Server(app, ready)
+    server.run(sockets=[listening])
+    return server.started
