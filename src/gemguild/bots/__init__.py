@@ -7,5 +7,8 @@ from gemguild.bots.bot import Option as Option
 from gemguild.bots.bot import Thought as Thought
 from gemguild.bots.bot import make_bot as make_bot
 from gemguild.bots.greedy import GreedyBot as GreedyBot
+from gemguild.bots.levels import LEVELS as LEVELS
+from gemguild.bots.levels import Level as Level
+from gemguild.bots.netbot import NetBot as NetBot
 from gemguild.bots.random import RandomBot as RandomBot
 from gemguild.bots.search import SearchBot as SearchBot

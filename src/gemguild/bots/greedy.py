@@ -65,10 +65,14 @@ NEVER = 99.0
 
 
 class GreedyBot:
-    """Plays the move after which it stands best; chance decides between equal ones."""
+    """Plays the move after which it stands best; chance decides between equal ones.
 
-    def __init__(self, seed: int = 0) -> None:
+    One that notices less overlooks, at each decision, some of the cards it might go for, all tiles and its rivals.
+    """
+
+    def __init__(self, seed: int = 0, notices: float = 1.0) -> None:
         self._random = Random(seed)
+        self._notices = notices
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002  # one look ahead is quick
         """The move with the best outlook; the plain payment is good enough."""
@@ -77,6 +81,8 @@ class GreedyBot:
             return moves[0]
         position = view.game.guess(view, self._random.getrandbits(64))
         judge = Judge(view)
+        if self._notices < 1:
+            judge.overlook(self._random, self._notices)
         values = [judge.after(position.play(move), move) for move in moves]
         best = max(values)
         return self._random.choice([move for move, own in zip(moves, values, strict=True) if own > best - SAME])
@@ -95,6 +101,7 @@ class Judge:
         self.promise = PROMISES.get(view.game.id, no_promise)
         self.joker = len(own.kinds)
         lead = max(seat["points"] for seat in plain["seats"]) / ENOUGH_POINTS
+        self.rivalry = RIVAL
         self.bonus: float = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * lead)
         self.coloured = (1 << (8 * self.joker)) - 1
         seen = [card for row in plain["market"] for card in row] + [
@@ -104,6 +111,12 @@ class Judge:
         self.known = frozenset(numbers[card] for card in seen if card)
         tiles = [own.tiles[name] for name in (plain.get("nobles") or plain.get("locations") or [])]
         self.tiles = [(to_purse(own, tile.wants), tile.points) for tile in tiles]
+
+    def overlook(self, chance: Random, notices: float) -> None:
+        """Forget some of the cards, the tiles and the rivals."""
+        self.known = frozenset(card for card in sorted(self.known) if chance.random() < notices)
+        self.tiles = []
+        self.rivalry = 0.0
 
     def after(self, position: Position, move: Move) -> float:
         """The value of a position that a move led to; tokens that must be returned are not counted."""
@@ -121,7 +134,7 @@ class Judge:
         state = position.record
         rivals = [seat for seat in range(position.game.players) if seat != self.seat]
         rivalry = sum(self.assets(state, seat) for seat in rivals) / len(rivals)
-        return self.assets(state, self.seat) + self.prospects(state) - RIVAL * rivalry
+        return self.assets(state, self.seat) + self.prospects(state) - self.rivalry * rivalry
 
     def assets(self, state: Any, seat: int) -> float:
         """What a seat has."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -15,7 +14,6 @@ from gemguild.bots.bot import Limit, Option, Thought
 from gemguild.bots.net.net import Net
 from gemguild.bots.thinker import Thinker
 from gemguild.engine.game import Move, View
-from gemguild.engine.kind import Kind
 
 AT_ONCE = 50
 """Simulations between two looks at the clock: less than a millisecond."""
@@ -30,8 +28,8 @@ class NetBot:
     Several threads search trees of their own and put what they found together.
     """
 
-    def __init__(self, net_for: Callable[[Kind], Net], seed: int = 0, threads: int = 1) -> None:
-        self._net_for = net_for
+    def __init__(self, net: Net, seed: int = 0, threads: int = 1) -> None:
+        self._net = net
         self._seed = seed
         self._threads = threads
         self._thinkers: list[Thinker] = []
@@ -65,9 +63,8 @@ class NetBot:
             self._thinkers and self._thinkers[0].kind is view.game.kind and len(self._thinkers[0].tree.nodes) >= nodes
         )
         if not kept:
-            net = self._net_for(view.game.kind)
             seeds = [f"{self._seed}:{thread}".encode() for thread in range(self._threads)]
-            self._thinkers = [Thinker(net, view.game.kind, nodes, seed) for seed in seeds]
+            self._thinkers = [Thinker(self._net, view.game.kind, nodes, seed) for seed in seeds]
         return self._thinkers
 
 
