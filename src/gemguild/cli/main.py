@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gemguild import __version__
-from gemguild.cli import arena, bench, counting, play, shell, tables
+from gemguild.cli import arena, bench, counting, play, serve, shell, tables
 from gemguild.engine.errors import GemguildError
 
 ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
@@ -76,6 +76,7 @@ def options(
 
 for command in (
     play.play,
+    serve.serve,
     tables.new,
     tables.show,
     tables.moves,
