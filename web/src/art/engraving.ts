@@ -179,24 +179,51 @@ function tiara(draw: Pen, next: () => number): string {
   return jewelGround(draw, next) + draw(points, 0.85, 0.6) + draw(band, 1, 0.6);
 }
 
+/** A star, a bolt, a web or a target: what stands for a hero's power. */
+function emblem(kind: number, x: number, y: number, next: () => number): string {
+  if (kind === 0) {
+    const spikes = 5 + Math.floor(next() * 4);
+    return [30, 24, 17]
+      .map((size) => around(x, y, (angle) => size * (0.62 + 0.38 * Math.cos(spikes * angle) ** 3), 144))
+      .join("");
+  }
+  if (kind === 1) {
+    const bolt = (grow: number): string =>
+      `M${fixed(x + 6 + grow)} ${fixed(y - 36 - grow)}l-20 40h13l-8 34 25-44h-14l12-30z`;
+    return bolt(0) + bolt(3) + bolt(6);
+  }
+  if (kind === 2) {
+    const spokes = 6 + Math.floor(next() * 4);
+    let web = "";
+    for (let spoke = 0; spoke < spokes; spoke++) {
+      const angle = (spoke / spokes) * 2 * Math.PI;
+      web += `M${fixed(x)} ${fixed(y)}l${fixed(38 * Math.cos(angle))} ${fixed(38 * Math.sin(angle))}`;
+    }
+    for (let size = 9; size < 40; size += 7)
+      web += around(x, y, (angle) => size * (1 - 0.14 * Math.abs(Math.sin((spokes * angle) / 2))));
+    return web;
+  }
+  return [34, 30, 21, 17, 8].map((size) => around(x, y, () => size, 48)).join("") + rosette(x, y, 14, 5, 3);
+}
+
 /** Rays and halftone dots, as in an old comic book: for heroes, who have a name and no picture. */
 function hero(draw: Pen, next: () => number): string {
-  const [x, y, rays] = [40 + next() * 52, 84 + next() * 30, 26 + Math.floor(next() * 14)];
+  const [x, y, rays] = [52 + next() * 40, 86 + next() * 18, 26 + Math.floor(next() * 14)];
   let burst = "";
   for (let ray = 0; ray < rays; ray++) {
     const angle = (ray / rays) * 2 * Math.PI + next() * 0.1;
-    const [from, to] = [26 + next() * 12, 160];
+    const [from, to] = [42 + next() * 12, 160];
     burst += `M${fixed(x + from * Math.cos(angle))} ${fixed(y + from * Math.sin(angle))}L${fixed(x + to * Math.cos(angle))} ${fixed(y + to * Math.sin(angle))}`;
   }
   let dots = "";
   for (let row = 0; row < 18; row++)
     for (let column = 0; column < 16; column++) {
-      const [cx, cy] = [column * 8.6 + (row % 2) * 4.3, 60 + row * 7.4];
-      const size = Math.max(0, 2.5 - Math.hypot(cx - x, cy - y) / 34);
-      if (size > 0.25)
-        dots += `M${fixed(cx)} ${fixed(cy)}m${fixed(-size)} 0a${fixed(size)} ${fixed(size)} 0 1 0 ${fixed(2 * size)} 0a${fixed(size)} ${fixed(size)} 0 1 0 ${fixed(-2 * size)} 0`;
+      const [cx, cy] = [column * 8.6 + (row % 2) * 4.3, 54 + row * 7.4];
+      const far = Math.hypot(cx - x, cy - y);
+      const size = far < 40 ? 0 : Math.max(0, 2.6 - (far - 34) / 30);
+      if (size > 0.3) dots += around(cx, cy, () => size, 8);
     }
-  return draw(burst, 0.8, 0.26) + draw(dots, 0.8, 0.5) + draw(rosette(x, y, 25, 9, 4), 0.6, 0.55);
+  return draw(burst, 0.8, 0.24) + draw(dots, 0.7, 0.42) + draw(emblem(Math.floor(next() * 4), x, y, next), 0.9, 0.6);
 }
 
 const MOTIFS: Record<Motif, (draw: Pen, next: () => number) => string> = {
@@ -246,40 +273,40 @@ export function backArt(level: number, ink: string): string {
   });
 }
 
-/** A bust in engraved lines: a noble's tile. */
+/** What a noble may wear; drawn over the head of the profile below. */
+const HATS = [
+  "M40 36q-2-16 6-22l5 8 7-11 7 11 8-8q4 12 0 22q-16-7-33 0z", // a crown
+  "M36 38q-4-22 22-25t30 14q8 4 4 9q-8 1-14-4q-18-8-42 6z", // a cap with a brim
+  "M41 40q-6-26 20-29q24-1 24 24q2 18 8 30q-12 4-20-6q4-20-8-27q-14-2-24 8z", // a veil
+  "M38 37q-4-8 4-14q8-12 26-9q16 3 16 17q0 10-8 12q-6-10-16-11q-12-1-22 5zM44 26q20-8 38 6", // a turban
+];
+const BEARDS = ["M40 60q2 10 10 12q-1 10-6 12q-8-6-9-18z", "M41 62q4 6 9 6l-2 5q-6-1-9-6z", ""];
+const COLLARS = [
+  "M46 76q-10 4-16 12l8 5q14-10 38 0l9-6q-6-9-14-11z",
+  "M48 74q-8 2-12 8q20 14 42 1q-3-6-8-9z",
+  "M44 80q20 12 34-1l4 6q-20 16-42 2z",
+];
+
+/** A cameo: the profile of a person in one ink, before a rosette. */
 export function bustArt(name: string, ink: string): string {
   return once(`bust ${name}`, () => {
     const [draw, next] = [pen(ink), chance(name)];
-    const [hat, beard, collar] = [next(), next() < 0.45, next()];
-    const rays = rosette(60, 46, 42, 7 + Math.floor(next() * 5), 6);
-    const tilt = next() < 0.5 ? -1 : 1;
-    let shade = "";
-    for (let row = 0; row < 15; row++) {
-      const y = 66 + row * 4;
-      const half = 13 + Math.min(30, row * 4.2);
-      shade += `M${fixed(60 - half)} ${fixed(y + 4)}Q60 ${fixed(y - 5)} ${fixed(60 + half)} ${fixed(y + 4)}`;
-    }
-    const head = "M60 22c9 0 14 7 14 16 0 10-6 19-14 19s-14-9-14-19c0-9 5-16 14-16z";
-    const body = "M16 120c1-30 12-42 30-47 4 5 9 7 14 7s10-2 14-7c18 5 29 17 30 47";
-    let hair = "";
-    for (let strand = 0; strand < 8; strand++)
-      hair += `M${fixed(60 + tilt * (6 + strand))} ${fixed(58 - strand * 4)}q${fixed(tilt * 4)} ${fixed(-6)} ${fixed(tilt * 1)} ${fixed(-10)}`;
-    const crown =
-      hat < 0.34
-        ? "M43 26l-3-15 9 7 11-12 11 12 9-7-3 15zM43 26h34"
-        : hat < 0.67
-          ? "M41 27c-3-14 8-20 19-20s24 5 20 18c-12-5-27-4-39 2zM41 27c12-6 27-7 39-2"
-          : "M42 30c0-16 9-22 18-22s18 6 18 22M40 32c8-8 32-8 40 0";
-    const chin = beard ? "M49 47q11 22 22 0M52 50q8 16 16 0M55 52q5 10 10 0" : "M55 49q5 3 10 0";
-    const ruff = collar < 0.5 ? rosette(60, 71, 17, 12, 3) : "M44 70q16 14 32 0M44 74q16 14 32 0M60 80v12";
-    return frame(
-      120,
-      120,
-      draw(rays, 0.5, 0.4) +
-        draw(shade, 0.6, 0.4) +
-        draw(head + body + crown, 1.3, 0.85) +
-        draw(hair + chin + ruff, 0.8, 0.7),
-    );
+    const pick = (shapes: readonly string[]): string => shapes[Math.floor(next() * shapes.length)]!;
+    const rays = rosette(60, 52, 50, 8 + Math.floor(next() * 6), 7);
+    const head =
+      "M44 32q-6 10-5 16l-5 9q0 3 5 3l-1 4 2 2-2 3q2 3 2 7q2 5 9 3l2 9q-18 5-27 18l-2 14h80q0-22-26-32q-2-8 3-18q10-16 2-32q-10-16-27-9q-7 3-10 3z";
+    const solid = (d: string, tone: string): string =>
+      `<path d="${d}" fill="${tone}" stroke="${ink}" stroke-width="1"/>`;
+    let folds = "";
+    for (let fold = 0; fold < 7; fold++)
+      folds += `M${fixed(30 + fold * 9)} 120q${fixed(4 - fold)} -16 ${fixed(12 - fold * 3)} -24`;
+    const figure =
+      solid(head, "#8d7136") +
+      solid(pick(HATS), "#5b4416") +
+      solid(pick(BEARDS), "#6d541f") +
+      solid(pick(COLLARS), "#e9d9b0");
+    const turned = next() < 0.5 ? "" : ' transform="translate(116 0) scale(-1 1)"';
+    return frame(120, 120, draw(rays, 0.6, 0.5) + `<g${turned}>${figure}${draw(folds, 0.9, 0.5)}</g>`);
   });
 }
 
