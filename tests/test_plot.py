@@ -70,8 +70,9 @@ def test_steps_hold_a_value_until_the_next() -> None:
     assert all(x == next_x or y == next_y for (x, y), (next_x, next_y) in itertools.pairwise(points))
 
 
-def test_missing_values_leave_a_gap() -> None:
-    chart = Chart("Fit", [Line("a", range(5), [1, 2, math.nan, 2, 1])])
+@pytest.mark.parametrize("missing", [math.nan, math.inf])
+def test_missing_values_leave_a_gap(missing: float) -> None:
+    chart = Chart("Fit", [Line("a", range(5), [1, 2, missing, 2, 1])])
     assert [len(places(path)) for path in of_class(parsed(chart), "line")] == [2, 2]
 
 

@@ -6,7 +6,7 @@ A chart is a title, two axes and layers, drawn one over the other::
     chart.save(path)
 
 The text needs nothing to be looked at but a browser. It follows the reader's choice of a light or a dark background,
-unless a theme is chosen. Values that are missing (NaN) leave a gap. Limits of bands and error bars are values of the
+unless a theme is chosen. Values that are missing (NaN or infinite) leave a gap. Limits of bands and error bars are values of the
 axis, not distances.
 """
 
@@ -315,8 +315,9 @@ def box(left: float, top: float, right: float, bottom: float) -> str:
 
 
 def numbers(values: ArrayLike) -> Numbers:
-    """A list of numbers as an array."""
-    return np.asarray(values, np.float64).reshape(-1)
+    """A list of numbers as an array; what is infinite is missing."""
+    known = np.asarray(values, np.float64).reshape(-1)
+    return np.where(np.isfinite(known), known, math.nan)
 
 
 def thinned(count: int) -> NDArray[np.int64]:
