@@ -12,9 +12,7 @@ from itertools import islice
 from types import ModuleType
 from typing import Any, Self
 
-from gemguild.arena.playing import Played, play
-from gemguild.arena.schedule import Job
-from gemguild.arena.workers import MOST_DEATHS, WorkersLost
+from gemguild.arena.workers import MOST_DEATHS, T, Task, WorkersLost
 from gemguild.engine.errors import BadOptions
 
 LOCAL = "local"
@@ -32,7 +30,7 @@ class Cluster:
         if self._ours:
             self._connect(address, count)
         self.count = int(self._ray.cluster_resources().get("CPU", 1))
-        self._play = self._ray.remote(num_cpus=1, max_retries=MOST_DEATHS)(play)
+        self._play = self._ray.remote(num_cpus=1, max_retries=MOST_DEATHS)(_play)
 
     def _connect(self, address: str, count: int | None) -> None:
         quiet: dict[str, Any] = {"configure_logging": False, "log_to_driver": False}
@@ -51,8 +49,8 @@ class Cluster:
     def __exit__(self, *_error: object) -> None:
         self.close()
 
-    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
-        """Play the jobs; each game as soon as it is over. Raises WorkersLost for a game that kills its workers."""
+    def run(self, jobs: Iterable[Task[T]]) -> Generator[T, None, None]:
+        """Play the jobs; what comes of each as soon as it ends. Raises WorkersLost for one that kills its workers."""
         coming = iter(jobs)
         under_way = {self._play.remote(job): job for job in islice(coming, AT_ONCE * self.count)}
         try:
@@ -65,9 +63,9 @@ class Cluster:
             for game in under_way:
                 self._ray.cancel(game, force=True)
 
-    def _answer(self, done: Any, job: Job) -> Played:
+    def _answer(self, done: Any, job: Task[T]) -> T:
         try:
-            played: Played = self._ray.get(done)
+            played: T = self._ray.get(done)
         except self._ray.exceptions.WorkerCrashedError:
             raise WorkersLost(f"game {job.key} has ended its Ray worker {1 + MOST_DEATHS} times") from None
         return played
@@ -76,6 +74,11 @@ class Cluster:
         """Leave the cluster, if it was joined for these games; a local one ends."""
         if self._ours:
             self._ray.shutdown()
+
+
+def _play(job: Task[T]) -> T:
+    """What a Ray worker does."""
+    return job.play()
 
 
 def import_ray() -> ModuleType:

@@ -9,13 +9,16 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from gemguild.arena.entrants import Entrant
-from gemguild.arena.schedule import Job
 from gemguild.bots import Bot, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
+
+if TYPE_CHECKING:
+    from gemguild.arena.schedule import Job
 
 LONGEST_FAULT = 300
 """More letters of an error are not kept."""

@@ -17,6 +17,7 @@ from functools import cache
 from itertools import combinations, permutations
 
 from gemguild.arena.entrants import Entrant
+from gemguild.arena.playing import Played, play
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 
@@ -50,6 +51,10 @@ class Job:
     def bot_seed(self, seat: int) -> int:
         """The seed of a seat's bot."""
         return number_from(f"{self.chance}:{self.key}:{seat}")
+
+    def play(self) -> Played:
+        """Play it to its end."""
+        return play(self)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """Who plays the games: this process, or several beside it.
 
-All workers have one method, ``run``: it takes jobs as it needs them and gives back finished games in the order in
-which they end. Leaving it before the last one drops the games that are being played.
+All workers have one method, ``run``: it takes jobs as it needs them and gives back what comes of them in the order in
+which they end. Leaving it before the last one drops those that are being played. A job is a game of the arena or
+whatever else can be played: training has jobs of its own.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
-from typing import Protocol, Self
+from typing import Any, Protocol, Self, TypeVar
 
-from gemguild.arena.playing import Played, play
-from gemguild.arena.schedule import Job
 from gemguild.engine.errors import GemguildError
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 MOST_DEATHS = 3
 """A game that has taken so many workers with it is not tried again."""
@@ -40,20 +42,31 @@ class WorkersLost(GemguildError):
     """Workers die of a game again and again, or cannot be reached."""
 
 
-class Workers(Protocol):
-    """Whoever plays games."""
+class Task(Protocol[T_co]):
+    """Something to play that ends in a T; it must survive pickling if other processes are to play it."""
 
-    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
-        """Play the jobs; each game as soon as it is over."""
+    @property
+    def key(self) -> str:
+        """Its name."""
+
+    def play(self) -> T_co:
+        """Play it to its end."""
+
+
+class Workers(Protocol):
+    """Whoever plays."""
+
+    def run(self, jobs: Iterable[Task[T]]) -> Generator[T, None, None]:
+        """Play the jobs; what comes of each as soon as it is over."""
 
 
 class Here:
     """The process we are in plays, one game after another."""
 
-    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
+    def run(self, jobs: Iterable[Task[T]]) -> Generator[T, None, None]:
         """Play the jobs in their order."""
         for job in jobs:
-            yield play(job)
+            yield job.play()
 
 
 class Processes:
@@ -78,19 +91,21 @@ class Processes:
         """The numbers of the processes that run now."""
         return [worker.pid for worker in self._workers]
 
-    def run(self, jobs: Iterable[Job]) -> Generator[Played, None, None]:
-        """Play the jobs; each game as soon as it is over. Raises WorkersLost for a game that kills its workers."""
+    def run(self, jobs: Iterable[Task[T]]) -> Generator[T, None, None]:
+        """Play the jobs; what comes of each as soon as it ends. Raises WorkersLost for one that kills its workers."""
         coming = iter(jobs)
-        again: deque[Job] = deque()
+        again: deque[Task[T]] = deque()
         deaths: Counter[str] = Counter()
         try:
             while self._hand_out(coming, again):
                 for worker in self._finished():
-                    played = worker.answer()
-                    if played is not None:
-                        yield played
+                    job = worker.job
+                    assert job is not None
+                    answer = worker.answer()
+                    if answer is not None:
+                        yield answer[0]
                         continue
-                    job = self._bury(worker)
+                    self._bury(worker)
                     deaths[job.key] += 1
                     if deaths[job.key] == MOST_DEATHS:
                         raise WorkersLost(f"game {job.key} has ended its process {MOST_DEATHS} times")
@@ -105,7 +120,7 @@ class Processes:
             worker.end()
         self._workers.clear()
 
-    def _hand_out(self, coming: Iterator[Job], again: deque[Job]) -> bool:
+    def _hand_out(self, coming: Iterator[Task[T]], again: deque[Task[T]]) -> bool:
         """Give every idle worker a job; whether anybody has one now."""
         idle = [worker for worker in self._workers if worker.job is None]
         while idle or len(self._workers) < self.count:
@@ -126,13 +141,10 @@ class Processes:
         busy = {worker.connection: worker for worker in self._workers if worker.job is not None}
         return [busy[connection] for connection in wait(list(busy)) if isinstance(connection, Connection)]
 
-    def _bury(self, worker: _Worker) -> Job:
-        """Do without a worker; the job that it had."""
+    def _bury(self, worker: _Worker) -> None:
+        """Do without a worker."""
         self._workers.remove(worker)
-        job = worker.job
         worker.kill()
-        assert job is not None
-        return job
 
 
 class _Worker:
@@ -141,7 +153,7 @@ class _Worker:
     def __init__(self) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, there = context.Pipe()
-        self.job: Job | None = None
+        self.job: Task[Any] | None = None
         self._process = context.Process(target=_serve, args=(there,), daemon=True)
         with _surroundings():
             self._process.start()
@@ -153,7 +165,7 @@ class _Worker:
         assert self._process.pid is not None
         return self._process.pid
 
-    def begin(self, job: Job) -> None:
+    def begin(self, job: Task[Any]) -> None:
         """Have a job played. If the process is dead, asking for the answer will tell."""
         self.job = job
         try:
@@ -161,8 +173,8 @@ class _Worker:
         except (BrokenPipeError, ConnectionResetError):
             return
 
-    def answer(self) -> Played | None:
-        """The finished game; None if the process died. Raises what the process could not deal with."""
+    def answer(self) -> tuple[Any] | None:
+        """What came of the job, alone in a tuple; None if the process died. Raises what it could not deal with."""
         try:
             answer = self.connection.recv()
         except (EOFError, ConnectionResetError):
@@ -170,8 +182,7 @@ class _Worker:
         self.job = None
         if isinstance(answer, Exception):
             raise answer
-        assert isinstance(answer, Played)
-        return answer
+        return (answer,)
 
     def end(self) -> None:
         """Let the process go."""
@@ -189,7 +200,7 @@ def _serve(connection: Connection) -> None:
     """What a worker does: play jobs until nobody asks any more."""
     while True:
         try:
-            answer: Played | Exception = play(connection.recv())
+            answer = connection.recv().play()
         except EOFError:
             return
         except Exception as error:
