@@ -6,8 +6,8 @@ A chart is a title, two axes and layers, drawn one over the other::
     chart.save(path)
 
 The text needs nothing to be looked at but a browser. It follows the reader's choice of a light or a dark background,
-unless a theme is chosen. Values that are missing (NaN or infinite) leave a gap. Limits of bands and error bars are values of the
-axis, not distances.
+unless a theme is chosen. Values that are missing (NaN or infinite) leave a gap. Limits of bands and error bars are
+values of the axis, not distances.
 """
 
 from __future__ import annotations

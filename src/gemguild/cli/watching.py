@@ -198,8 +198,8 @@ def spell_elo(known: Estimate) -> str:
 def spell_pace(pace: Pace) -> list[str]:
     """How many decisions, how fast, the slowest, and how far over the limit."""
     over = "–" if pace.overrun is None else f"{1000 * pace.overrun:.0f} ms"
-    rate = f"{1 / pace.mean:,.0f}" if pace.seconds else "–"
-    return [f"{pace.decisions:,}", rate, f"{1000 * pace.mean:.2f}", f"{1000 * pace.slowest:.0f} ms", over]
+    rate, each = (f"{1 / pace.mean:,.0f}", f"{1000 * pace.mean:.2f}") if pace.seconds else ("–", "–")
+    return [f"{pace.decisions:,}", rate, each, f"{1000 * pace.slowest:.0f} ms", over]
 
 
 def spell_test(test: Test) -> str:
