@@ -9,7 +9,6 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots import puct
 from gemguild.bots.bot import Limit, Option, Thought
 from gemguild.bots.net.net import Net
 from gemguild.bots.thinker import Thinker
@@ -81,7 +80,7 @@ def grow(thinker: Thinker, view: View, limit: Limit, began: float, early: bool) 
         if early and done and settled(thinker.visits, min(most - done, (deadline - now) * done / (now - started))):
             return
         count = int(min(AT_ONCE, most - done))
-        puct.grow(thinker.tree, count)
+        thinker.grow(count)
         done += count
 
 

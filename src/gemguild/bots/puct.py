@@ -56,8 +56,9 @@ NO_CARD = 255
 
 EXPLORATION, URGENCY, WIDENING, FLATTENING, ROOT_FLATTENING, SHARPNESS, TRUST, DOUBT = range(8)
 """Constants of the search: how much priors count; how much worse than its parent an untried action is taken to be; how
-fast outcomes are added; what logits are multiplied by in the tree and at a Gumbel root; and, there, how much values
-count beside priors: a factor, visits that are taken for granted, and visits of a draw towards the mean."""
+fast outcomes are added; what logits are multiplied by in the tree and at a root with noise (see :mod:`.halving`); and,
+there, how much values count beside priors: a factor, visits that are taken for granted, and visits of a draw towards
+the mean."""
 CONSTANTS = np.array([1.0, 0.15, 0.25, 0.8, 0.85, 0.3, 50.0, 2.0])
 
 
@@ -119,24 +120,28 @@ class Tree(NamedTuple):
 
 
 @entry
-def plant(tree: Tree, value: Any) -> None:
-    """Make the root of a new tree and expand it; what the net says of it is written."""
-    tree.scratch[0] = tree.base[0]
-    state = tree.scratch[0]
-    tree.counters[NODES] = 0
-    tree.counters[EDGES] = 0
-    root = add_node(tree, state, bits.wide(state.seat), 0)
-    evaluate(state, tree.plan, tree.weights, tree.x, value)
-    expand(tree, state, root)
+def grow(tree: Tree, firsts: Any, opinion: Any) -> None:
+    """Simulate once for each first edge that is listed, NONE standing for the one the search would choose.
 
-
-@entry
-def grow(tree: Tree, count: int) -> None:
-    """Simulate so many times."""
+    An empty tree gets its root before, and what the net says of that is written.
+    """
     value = np.zeros(SEATS, np.float32)
     path = np.zeros((MOST_DEPTH, 2), np.int64)
-    for _ in range(count):
-        simulate(tree, NONE, path, value)
+    if tree.counters[NODES] == 0:
+        plant(tree, opinion)
+    for first in firsts:
+        simulate(tree, first, path, value)
+
+
+@compiled
+def plant(tree: Tree, opinion: Any) -> None:
+    """Make the root and expand it."""
+    tree.scratch[0] = tree.base[0]
+    state = tree.scratch[0]
+    tree.counters[EDGES] = 0
+    root = add_node(tree, state, bits.wide(state.seat), 0)
+    evaluate(state, tree.plan, tree.weights, tree.x, opinion)
+    expand(tree, state, root)
 
 
 @compiled
@@ -395,109 +400,3 @@ def transplant(nodes: Any, edges: Any, root: int, tree: Tree) -> None:
                 new_edges[edge].child = copy
                 child = nodes[child].sibling
         done += 1
-
-
-# ------------------------------------------------------------------------------------------- choosing at a Gumbel root
-
-
-@entry
-def halve(tree: Tree, gumbel: Any, candidates: int, count: int, opinion: Any, improved: Any) -> int:
-    """Try the most promising actions equally often, drop the worse half, and so on; the edge that is left.
-
-    ``gumbel`` is noise for each edge, ``opinion`` the net's value of the root; the improved policy is written edge by
-    edge.
-    """
-    edges = tree.edges
-    constants = tree.constants
-    value = np.zeros(SEATS, np.float32)
-    path = np.zeros((MOST_DEPTH, 2), np.int64)
-    edge_count = bits.wide(tree.nodes[0].edges)
-    seat = tree.nodes[0].seat
-    chosen = np.arange(edge_count)
-    rank(edges, edge_count, gumbel, constants, opinion[seat], chosen, edge_count)
-    left = min(candidates, edge_count)
-    rounds = max(1, math.ceil(math.log2(left)))
-    spent = 0
-    while True:
-        for _ in range(max(1, count // (rounds * left))):
-            for k in range(left):
-                if spent < count:
-                    simulate(tree, chosen[k], path, value)
-                    spent += 1
-        rank(edges, edge_count, gumbel, constants, opinion[seat], chosen, left)
-        if spent >= count or left == 1:
-            break
-        left = (left + 1) // 2
-    improve(edges, edge_count, constants, opinion[seat], improved)
-    return int(chosen[0])
-
-
-@compiled
-def mixed_value(edges: Any, count: int, opinion: float) -> float:
-    """What the root is worth: the net's opinion and what was found, by the priors of what was tried."""
-    visits = 0
-    tried = 0.0
-    found = 0.0
-    for edge in range(count):
-        own = edges[edge]
-        if own.visits > 0:
-            visits += own.visits
-            tried += own.prior
-            found += own.prior * own.total / own.visits
-    return float(opinion) if visits == 0 else (opinion + visits * found / tried) / (1 + visits)
-
-
-@compiled
-def strength(edges: Any, edge: int, mean: float, most: int, constants: Any) -> float:
-    """An action's logit, improved by what was found for it."""
-    own = edges[edge]
-    worth = (own.total + constants[DOUBT] * mean) / (own.visits + constants[DOUBT])
-    values = constants[SHARPNESS] * (constants[TRUST] + most) * worth
-    return float(constants[ROOT_FLATTENING] * own.logit + values)
-
-
-@compiled
-def most_visits(edges: Any, count: int) -> int:
-    """The visits of the edge that has most."""
-    most = 0
-    for edge in range(count):
-        most = max(most, bits.wide(edges[edge].visits))
-    return most
-
-
-@compiled
-def rank(edges: Any, count: int, gumbel: Any, constants: Any, opinion: float, chosen: Any, among: int) -> None:
-    """Sort the first of the chosen edges, best first."""
-    mean = mixed_value(edges, count, opinion)
-    most = most_visits(edges, count)
-    keys = np.empty(among, np.float64)
-    for k in range(among):
-        edge = chosen[k]
-        keys[k] = gumbel[edge] + strength(edges, edge, mean, most, constants)
-    for k in range(1, among):
-        key = keys[k]
-        edge = chosen[k]
-        j = k - 1
-        while j >= 0 and keys[j] < key:
-            keys[j + 1] = keys[j]
-            chosen[j + 1] = chosen[j]
-            j -= 1
-        keys[j + 1] = key
-        chosen[j + 1] = edge
-
-
-@compiled
-def improve(edges: Any, count: int, constants: Any, opinion: float, improved: Any) -> None:
-    """The policy that the search suggests, edge by edge."""
-    mean = mixed_value(edges, count, opinion)
-    most = most_visits(edges, count)
-    highest = -1e9
-    for edge in range(count):
-        improved[edge] = strength(edges, edge, mean, most, constants)
-        highest = max(highest, improved[edge])
-    total = 0.0
-    for edge in range(count):
-        improved[edge] = math.exp(improved[edge] - highest)
-        total += improved[edge]
-    for edge in range(count):
-        improved[edge] /= total

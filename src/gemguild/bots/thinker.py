@@ -53,7 +53,12 @@ class Thinker:
     def plant(self, view: Records) -> None:
         """Start anew from what a seat knows."""
         self._set_base(view)
-        puct.plant(self.tree, self.opinion)
+        self.tree.counters[puct.NODES] = 0
+        self.grow(0)
+
+    def grow(self, count: int) -> None:
+        """Simulate so many times."""
+        puct.grow(self.tree, np.full(count, puct.NONE), self.opinion)
 
     def plant_or_keep(self, view: Records) -> None:
         """Go on from what the last search found out about this view, if it met it, or start anew."""

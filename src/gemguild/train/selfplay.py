@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots import puct
+import gemguild
+from gemguild.bots.halving import halve
 from gemguild.bots.net.net import Net
 from gemguild.bots.net.sight import SEATS
 from gemguild.bots.thinker import Thinker
-from gemguild.engine import loops
 from gemguild.engine.game import Game
-from gemguild.engine.record import room
 from gemguild.train.samples import Samples
 
 MIXES: Mapping[str, Mapping[str, int]] = {
@@ -35,7 +34,7 @@ MIXES: Mapping[str, Mapping[str, int]] = {
 """How often each way to play a game is played: all share a net."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Pace:
     """How much a move in self-play is thought about."""
 
@@ -43,61 +42,77 @@ class Pace:
     simulations: int = 64
 
 
+@dataclass(frozen=True, slots=True)
+class Harvest:
+    """What came of some games."""
+
+    numbers: range
+    """Which games they were."""
+    samples: Samples
+
+
+@dataclass(frozen=True, slots=True)
+class SelfPlay:
+    """Some numbered games of a net against itself: a task for a worker.
+
+    The same net, seed and numbers make the same games, whoever plays them.
+    """
+
+    net: Net
+    seed: int
+    numbers: range
+    pace: Pace
+
+    @property
+    def key(self) -> str:
+        """Its name."""
+        return f"{self.numbers[0]} to {self.numbers[-1]} of self-play"
+
+    def play(self) -> Harvest:
+        """Play them to their ends."""
+        games = (play_game(self.net, self.seed, number, self.pace) for number in self.numbers)
+        return Harvest(self.numbers, Samples.joined(games))
+
+
 def way_to_play(name: str, number: int) -> Game:
     """The game that a numbered game of self-play is: the mix, round after round."""
-    from gemguild import game
-
     mix = [way for way, times in MIXES[name].items() for _ in range(times)]
-    return game(mix[number % len(mix)])
-
-
-def play_games(net: Net, seed: int, numbers: range, pace: Pace) -> Samples:
-    """Play the games with these numbers; the same net, seed and number make the same game."""
-    return Samples.joined(play_game(net, seed, number, pace) for number in numbers)
+    return gemguild.game(mix[number % len(mix)])
 
 
 def play_game(net: Net, seed: int, number: int, pace: Pace) -> Samples:
-    """Play one game to its end."""
+    """Play one game to its end. A decision without a choice is nothing to learn from."""
     game = way_to_play(net.game, number)
     source = f"{net.game} {seed} {number}".encode()
     chance = np.random.default_rng(list(source))
     thinker = Thinker(net, game.kind, pace.simulations + 2, source)
-    state = game.start(source)._records.copy()
-    after = state.copy()
-    record = game.kind.record
     views: list[NDArray[Any]] = []
     policies: list[NDArray[np.float16]] = []
-    found: list[NDArray[np.float32]] = []
-    while not state["ended"][0]:
-        seat = int(state["seat"][0])
-        view = room(record)
-        view.view(np.uint8)[:] = state.view(np.uint8) & record.public
-        loops.show_hands(state, view, seat)
+    found: list[NDArray[np.float64]] = []
+    position = game.start(source)
+    while (seat := position.to_play) is not None:
+        view = position.view(seat)._records
         thinker.plant(view)
-        tree = thinker.tree
-        count = int(tree.nodes["edges"][0])
-        actions = tree.edges["action"][:count]
+        actions = thinker.edges("action").astype(np.int64)
         chosen = 0
-        if count > 1:
-            improved = np.empty(count)
-            gumbel = chance.gumbel(size=count)
-            chosen = puct.halve(tree, gumbel, pace.candidates, pace.simulations, thinker.opinion, improved)
+        if len(actions) > 1:
+            chosen, improved = halve(thinker, chance.gumbel(size=len(actions)), pace.candidates, pace.simulations)
             policy = np.zeros(game.actions, np.float16)
             policy[actions] = improved
             views.append(view)
             policies.append(policy)
-            found.append(tree.nodes["shares"][0] / tree.nodes["visits"][0])
-        loops.play_checked(state, after, int(actions[chosen]))
-        state, after = after, state
-    shares = np.zeros((1, SEATS))
-    loops.share_all(state, shares)
-    points = np.zeros(SEATS, np.float32)
-    points[: game.players] = state["points"][0][: game.players]
-    rows = len(views)
+            found.append(thinker.shares)
+        position = position.play(actions[chosen])
+    assert position.result is not None
     return Samples(
         records=np.concatenate(views),
         policy=np.stack(policies),
         found=np.stack(found).astype(np.float32),
-        shares=np.repeat(shares, rows, axis=0).astype(np.float32),
-        points=np.repeat(points[None], rows, axis=0),
+        shares=by_seat(position.result.shares(), len(views)),
+        points=by_seat(position.result.points, len(views)),
     )
+
+
+def by_seat(numbers: Sequence[float], rows: int) -> NDArray[np.float32]:
+    """A number for each seat, none for seats that nobody has, in so many rows."""
+    return np.tile(np.array([*numbers, *[0] * (SEATS - len(numbers))], np.float32), (rows, 1))
