@@ -92,8 +92,8 @@ def test_the_table_goes_between_the_marks(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_made(tmp_path: Path) -> None:
-    write_between(tmp_path / "new.md", table({}))
-    assert (tmp_path / "new.md").read_text(encoding="utf-8") == f"{BEGIN}\n\nNo games yet.\n\n{END}\n"
+    write_between(tmp_path / "new.md", "| a |\n")
+    assert (tmp_path / "new.md").read_text(encoding="utf-8") == f"{BEGIN}\n\n| a |\n\n{END}\n"
 
 
 @pytest.mark.parametrize("text", ["", BEGIN, END, f"{END}\n{BEGIN}"])

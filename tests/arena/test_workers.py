@@ -12,7 +12,8 @@ import pytest
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.playing import play
 from gemguild.arena.workers import ONE_THREAD, Here, Processes, WorkersLost
-from gemguild.bots import Limit
+from gemguild.bots import Limit, RandomBot
+from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Move, View
 from tests.arena.support import First, Mortal, entrant, moves_of, plan_of
 
@@ -72,3 +73,8 @@ def test_a_game_that_kills_every_process_is_given_up(tmp_path: Path, monkeypatch
     plan = plan_of(entrant("random"), Entrant("mortal", Mortal(tmp_path / "died", always=True)))
     with Processes(1) as workers, pytest.raises(WorkersLost, match="game 0-0-0 has ended its process 2 times"):
         list(workers.run(plan.jobs(1)))
+
+
+def test_a_bot_that_cannot_be_pickled_is_refused() -> None:
+    with Processes(1) as workers, pytest.raises(BadOptions, match="cannot be pickled"):
+        list(workers.run(plan_of(entrant("random"), Entrant("local", lambda seed: RandomBot(seed + 1))).jobs(1)))

@@ -9,7 +9,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -213,14 +212,16 @@ def test_ctrl_c_leaves_what_there_is(tmp_path: Path) -> None:
 # -------------------------------------------------------------------------------------------------------------- ladder
 
 
-def test_the_ladder_is_written_between_the_marks() -> None:
+def test_the_ladder_is_written_between_the_marks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gemguild.arena.ladder.ANCHORS", ("calm",))
+    monkeypatch.setitem(BOTS, "calm", lambda _seed: First())
     Path("bots.md").write_text("# Bots\n\n<!-- ladder:begin -->\n<!-- ladder:end -->\n", encoding="utf-8")
-    words = ["ladder", "-g", "duel-2", "-g", "splendor-3", "--bots", "random,first", "--simulations", "2", *HERE]
+    words = ["ladder", "-g", "splendor-2", "-g", "splendor-3", "--bots", "random,first", *HERE]
     text = answer(*words, "-n", "2", "--write", "bots.md")
     written = Path("bots.md").read_text(encoding="utf-8")
-    assert written.startswith("# Bots\n\n<!-- ladder:begin -->\n\n| bot | duel-2 | splendor-3 |")
+    assert written.startswith("# Bots\n\n<!-- ladder:begin -->\n\n| bot | splendor-2 | splendor-3 |")
     assert text in written
-    for name in ("random", "first", "greedy", "search"):
+    for name in ("random", "first", "calm"):
         assert f"| {name} |" in written
     assert "has a run already" in refusal(*words, "-n", "2")
     assert answer(*words, "-n", "2", "--resume") == text
@@ -235,19 +236,11 @@ def test_a_file_without_marks_is_refused_before_anything_is_played() -> None:
 # ------------------------------------------------------------------------------------------------------------ watching
 
 
-def ticking(step: float) -> Iterator[float]:
-    now = 0.0
-    while True:
-        yield now
-        now += step
-
-
 def watched(terminal: bool, step: float, sprt: Sprt | None = None) -> str:
-    """What is seen of four games, if the clock goes so far from one look to the next."""
+    """What is seen of four games, if each takes so long."""
     console = Console(file=io.StringIO(), force_terminal=terminal, width=100)
     results = Results(plan_for("random", "first"), sprt)
-    clock = ticking(step)
-    with watch(console, results, 2, lambda: next(clock)) as tell:
+    with watch(console, results, 2, lambda: step * len(results)) as tell:
         for deal in range(2):
             for rotation, sides in enumerate([(0, 1), (1, 0)]):
                 results.add(outcome_of(sides, (1, 2), deal, rotation))
@@ -258,8 +251,8 @@ def watched(terminal: bool, step: float, sprt: Sprt | None = None) -> str:
 
 def test_without_a_terminal_there_are_lines_now_and_then() -> None:
     text = watched(False, 6.0)
-    assert "games/min: random 50.0% (" in text
-    assert " of 4 games, " in text
+    assert text.startswith("2 of 4 games, 10.0 games/min: random 50.0% (0.0 to 100.0), first 50.0%")
+    assert text.count("\n") == 2
     assert "\x1b" not in text
     assert watched(False, 0.1) == ""
 

@@ -71,8 +71,6 @@ def anchor_of(plan: Plan) -> int:
 
 def table(reports: Mapping[str, Report]) -> str:
     """The ratings of every game as a Markdown table, the strongest first."""
-    if not reports:
-        return "No games yet.\n"
     names = list(dict.fromkeys(own.name for report in reports.values() for own in report.standings))
     rated = {name: [rating(report, name) for report in reports.values()] for name in names}
     names.sort(key=lambda name: -mean([known.value for known in rated[name]]))
@@ -126,13 +124,17 @@ def footnote(reports: Iterable[Report]) -> str:
 
 
 def write_between(path: Path, text: str) -> None:
-    """Put a text between the two marks of a Markdown file; a file that is not there yet is made.
+    """Put a text between the two marks of a Markdown file; a file that is not there yet is made."""
+    head, tail = around_marks(path)
+    path.write_text(f"{head}{BEGIN}\n\n{text}\n{END}{tail}", encoding="utf-8")
 
-    Raises BadOptions for a file without the marks.
-    """
-    before = path.read_text(encoding="utf-8") if path.exists() else f"{BEGIN}\n{END}\n"
-    head, begin, rest = before.partition(BEGIN)
+
+def around_marks(path: Path) -> tuple[str, str]:
+    """What a file has before and after the two marks. Raises BadOptions for a file without them."""
+    if not path.exists():
+        return "", "\n"
+    head, begin, rest = path.read_text(encoding="utf-8").partition(BEGIN)
     _, end, tail = rest.partition(END)
     if not (begin and end):
         raise BadOptions(f"{path} has no place for the ladder: it needs the lines {BEGIN} and {END}")
-    path.write_text(f"{head}{BEGIN}\n\n{text}\n{END}{tail}", encoding="utf-8")
+    return head, tail

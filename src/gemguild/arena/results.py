@@ -24,7 +24,7 @@ class Results:
 
     def __init__(self, plan: Plan, sprt: Sprt | None = None) -> None:
         self.plan = plan
-        self.test = None if sprt is None else Test(sprt)
+        self.test = None if sprt is None else Trial(sprt)
         self._deals: dict[tuple[int, int], list[Outcome]] = defaultdict(list)
         self._keys: set[str] = set()
 
@@ -62,10 +62,8 @@ class Results:
         return played is not None and len(played) == len(self.plan.seatings(lineup, deal))
 
 
-class Test:
-    """A sequential test of the first entrant's share, deal after deal."""
-
-    __test__ = False  # nothing for pytest to collect
+class Trial:
+    """A sequential test of the first entrant's share on its way, deal after deal."""
 
     def __init__(self, sprt: Sprt) -> None:
         self.sprt = sprt
@@ -158,7 +156,7 @@ class Report:
     """The games that were forfeited, each with who and why."""
     elo: Estimate | None
     """The Elo difference of the first entrant to the other, where there are two in one lineup."""
-    test: Test | None
+    test: Trial | None
 
     @property
     def share(self) -> Estimate:
@@ -352,7 +350,7 @@ def plain_standing(standing: Standing) -> dict[str, Any]:
     }
 
 
-def plain_test(test: Test) -> dict[str, Any]:
+def plain_test(test: Trial) -> dict[str, Any]:
     """A sequential test as plain objects."""
     low, high = test.sprt.bounds
     return {

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import pickle
 import signal
 import threading
 from collections import Counter, deque
@@ -17,7 +18,7 @@ from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol, Self, TypeVar
 
-from gemguild.engine.errors import GemguildError
+from gemguild.engine.errors import BadOptions, GemguildError
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
@@ -170,14 +171,16 @@ class _Worker:
         self.job = job
         try:
             self.connection.send(job)
-        except (BrokenPipeError, ConnectionResetError):
+        except OSError:
             return
+        except (pickle.PicklingError, AttributeError, TypeError) as error:
+            raise BadOptions(f"a bot that cannot be pickled cannot play in another process: {error}") from None
 
     def answer(self) -> tuple[Any] | None:
         """What came of the job, alone in a tuple; None if the process died. Raises what it could not deal with."""
         try:
             answer = self.connection.recv()
-        except (EOFError, ConnectionResetError):
+        except (EOFError, OSError):
             return None
         self.job = None
         if isinstance(answer, Exception):
@@ -207,7 +210,7 @@ def _serve(connection: Connection) -> None:
             answer = error
         try:
             connection.send(answer)
-        except (BrokenPipeError, ConnectionResetError):
+        except OSError:
             return
 
 

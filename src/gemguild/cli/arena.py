@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -110,14 +110,8 @@ def arena(
     test = choose_test(plan, sprt, (elo0, elo1), (p0, p1), alpha, beta)
     deals = plan.deals_for(games or (USUAL_GAMES if test is None else MOST_TEST_GAMES))
     folder = Folder(out or RESULTS / usual_name(plan), plan, resume=resume)
-    results = Results(plan, test)
-    ended = True
     with hire(workers, ray, plan) as hands:
-        try:
-            ended = play_aloud(results, hands, deals, folder)
-        finally:
-            told = report(results, zero)
-            folder.finish(results, told)
+        told, ended = play_aloud(Results(plan, test), hands, deals, folder, zero)
     if as_json:
         shell.say_json(told.to_plain())
     else:
@@ -161,21 +155,17 @@ def ladder(
     plans = [rungs.plan_ladder(own, names, seed, Limit(seconds, simulations)) for own in chosen]
     place = out or RESULTS / "ladder"
     if write is not None:
-        rungs.write_between(write, rungs.table({}))
+        rungs.around_marks(write)  # refuses in time
     reports: dict[str, Report] = {}
     with hire(workers, ray, *plans) as hands:
         for plan in plans:
             folder = Folder(place / plan.game.name, plan, resume=resume)
-            results = Results(plan)
-            try:
-                ended = play_aloud(results, hands, plan.deals_for(games), folder)
-            finally:
-                reports[plan.game.name] = told = report(results, rungs.anchor_of(plan))
-                folder.finish(results, told)
-                if write is not None:
-                    rungs.write_between(write, rungs.table(reports))
+            told, ended = play_aloud(Results(plan), hands, plan.deals_for(games), folder, rungs.anchor_of(plan))
             if not ended:
                 leave_interrupted(place)
+            reports[plan.game.name] = told
+            if write is not None:
+                rungs.write_between(write, rungs.table(reports))
     typer.echo(rungs.table(reports), nl=False)
 
 
@@ -242,20 +232,22 @@ def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
             yield processes
 
 
-def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder) -> bool:
-    """Play what is missing, telling how it goes; False if Ctrl-C ended it."""
+def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder, anchor: int) -> tuple[Report, bool]:
+    """Play what is missing, telling how it goes; what came out, and False if Ctrl-C ended it.
+
+    Whatever happens, the folder has a summary of all games that are finished.
+    """
     load(folder, results)
-    with watch(shell.err(), results, deals) as tell:
-        return uninterrupted(lambda: play_on(results, workers, deals, folder, tell))
-
-
-def uninterrupted(work: Callable[[], None]) -> bool:
-    """Do some work; False if Ctrl-C ended it."""
+    ended = True
     try:
-        work()
+        with watch(shell.err(), results, deals) as tell:
+            play_on(results, workers, deals, folder, tell)
     except KeyboardInterrupt:
-        return False
-    return True
+        ended = False
+    finally:
+        told = report(results, anchor)
+        folder.finish(results, told)
+    return told, ended
 
 
 def leave_interrupted(path: Path) -> None:

@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from gemguild.arena.results import Pace, Report, Results, Standing, Test, share_of
+from gemguild.arena.results import Pace, Report, Results, Standing, Trial, share_of
 from gemguild.arena.schedule import side_word
 from gemguild.arena.statistics import Estimate
 
@@ -22,6 +22,8 @@ LINE_EVERY = 10.0
 """Seconds between two lines where there is no terminal."""
 FRAME_EVERY = 0.5
 """Seconds between two pictures in a terminal."""
+IDLE = 20
+"""So many times as long as it takes to make a picture, none is made: long runs should not spend their time counting."""
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
@@ -40,15 +42,16 @@ def watch(
     columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     bar = Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console)
     task = bar.add_task("", total=total, completed=len(results), rate="")
-    began, before, drawn = clock(), len(results), -math.inf
+    began, before, following = clock(), len(results), -math.inf
 
     def tell(results: Results) -> None:
-        nonlocal drawn
-        if clock() - drawn < FRAME_EVERY:
+        nonlocal following
+        now = clock()
+        if now < following:
             return
-        drawn = clock()
-        bar.update(task, completed=len(results), rate=spell_rate(len(results) - before, drawn - began))
+        bar.update(task, completed=len(results), rate=spell_rate(len(results) - before, now - began))
         live.update(Group(standing_now(results), bar), refresh=True)
+        following = now + max(FRAME_EVERY, IDLE * (clock() - now))
 
     with Live(Group(bar), console=console, auto_refresh=False, transient=True) as live:
         yield tell
@@ -202,7 +205,7 @@ def spell_pace(pace: Pace) -> list[str]:
     return [f"{pace.decisions:,}", rate, each, f"{1000 * pace.slowest:.0f} ms", over]
 
 
-def spell_test(test: Test) -> str:
+def spell_test(test: Trial) -> str:
     """How a sequential test stands."""
     low, high = test.sprt.bounds
     state = f"log ratio {test.ratio:+.2f} between {low:+.2f} and {high:+.2f} after {test.deals} deals"
