@@ -62,6 +62,11 @@ export function bots(): readonly string[] {
   return catalogue.bots;
 }
 
+/** The bot for somebody who just wants to play: the middle one. */
+export function usualBot(): string {
+  return catalogue.bots[catalogue.bots.length >> 1]!;
+}
+
 export function stoneOf(game: GameId, letter: string): Stone {
   return STONES[game][letter] ?? "wild";
 }
@@ -78,11 +83,6 @@ export function cardInk(game: GameId, card: CardFacts): (typeof INKS)[Stone] {
 
 export function motifOf(game: GameId, level: number): Motif {
   return MOTIFS[game][level - 1]!;
-}
-
-/** The level in a card's name or a deck's: `2k5`, `deck2`. */
-export function levelOf(name: string): number {
-  return Number(name.startsWith("deck") ? name[4] : name[0]);
 }
 
 /** The tint of each stone's paper, for small tabs. */

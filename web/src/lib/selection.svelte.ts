@@ -38,6 +38,7 @@ export class Selection {
   words = $state.raw<readonly string[]>([]);
   offers = $state.raw<readonly Offer[]>([]);
   phase = $state("");
+  held = $state.raw<Readonly<Record<string, number>>>({});
   surplus = $state(0);
   picks = $state<string[]>([]);
   target = $state<Target | null>(null);
@@ -51,9 +52,9 @@ export class Selection {
     this.words = scene?.choice?.words ?? [];
     this.offers = scene?.offers ?? [];
     this.phase = scene?.choice?.phase ?? "";
-    const tokens = scene?.choice && scene.view ? scene.view.seats[scene.choice.seat]!.tokens : {};
-    const held = Object.values(tokens).reduce((sum, count) => sum + count, 0);
-    this.surplus = this.phase === "return" ? held - TOKEN_LIMIT : 0;
+    this.held = scene?.choice && scene.view ? scene.view.seats[scene.choice.seat]!.tokens : {};
+    const total = Object.values(this.held).reduce((sum, count) => sum + count, 0);
+    this.surplus = this.phase === "return" ? total - TOKEN_LIMIT : 0;
     this.clear();
   }
 
@@ -85,8 +86,13 @@ export class Selection {
 
   /** Whether one more of this letter, or this cell, could still become a legal word. */
   canPick(piece: string): boolean {
-    if (this.gathering === "return") return this.picks.length < this.surplus && this.has(`return:${piece}`);
+    if (this.gathering === "return") return this.canGiveBack(piece);
     return this.fitting([...this.picks, piece]).length > 0;
+  }
+
+  private canGiveBack(letter: string): boolean {
+    const given = this.picks.filter((pick) => pick === letter).length;
+    return this.picks.length < this.surplus && this.has(`return:${letter}`) && given < (this.held[letter] ?? 0);
   }
 
   /** Whether a fresh handful could begin with this. */
