@@ -11,7 +11,21 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gemguild.plot import MOST_POINTS, Axis, Bars, Chart, Level, Line, Points, Scale, Theme, limits, reliability, steps
+from gemguild.plot import (
+    MOST_POINTS,
+    Axis,
+    Bars,
+    Chart,
+    Level,
+    Line,
+    Points,
+    Scale,
+    Theme,
+    limits,
+    observed,
+    reliability,
+    steps,
+)
 
 SVG = "{http://www.w3.org/2000/svg}"
 LINE = Line("loss", [1, 2, 3], [4, 2, 1], [3, 1, 0], [5, 3, 2])
@@ -139,7 +153,7 @@ def test_lists_of_different_lengths_are_refused() -> None:
     with pytest.raises(ValueError, match="'loss': every list"):
         Line("loss", [1, 2], [1])
     with pytest.raises(ValueError, match="as many outcomes"):
-        reliability([0.5], [])
+        observed("a", [0.5], [], bins=10)
 
 
 def test_ticks_are_round_numbers() -> None:
@@ -160,11 +174,21 @@ def test_themes(theme: Theme, themes: int) -> None:
 
 
 def test_reliability_puts_honest_forecasts_on_the_diagonal() -> None:
-    chart = reliability([0.25] * 4 + [0.75] * 4, [1, 0, 0, 0, 1, 1, 1, 0], bins=2)
-    points = chart.layers[0]
-    assert isinstance(points, Points)
+    points = observed("a", [0.25] * 4 + [0.75] * 4, [1, 0, 0, 0, 1, 1, 1, 0], bins=2)
     assert points.xs.tolist() == points.ys.tolist() == [0.25, 0.75]
     assert all(low < mean < high for low, mean, high in zip(points.low, points.ys, points.high, strict=True))
+    root = parsed(reliability("Reliability", points))
+    assert {"Reliability", "a", "as forecast", "100%"} <= set(texts(root))
+    assert len(places(of_class(root, "dash")[-1])) == 2, "the diagonal"
+
+
+def test_outcomes_that_hang_together_tell_less() -> None:
+    said, came = [0.5] * 8, [1, 1, 1, 1, 0, 0, 0, 0]
+    alone = observed("a", said, came, bins=10)
+    by_game = observed("a", said, came, bins=10, groups=[0, 0, 0, 0, 1, 1, 1, 1])
+    assert alone.high - alone.ys == pytest.approx([2 * math.sqrt(0.25 / 8)])
+    assert by_game.low.tolist() == [0]
+    assert by_game.high.tolist() == [1], "two games say nothing"
 
 
 def test_a_chart_is_saved_as_it_is(tmp_path: Path) -> None:

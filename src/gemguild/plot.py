@@ -385,27 +385,37 @@ class Chart:
         yield "</svg>"
 
 
-def reliability(forecasts: ArrayLike, outcomes: ArrayLike, bins: int = 10, title: str = "Reliability") -> Chart:
-    """How often what was forecast came true: a point for each bin of forecasts, on the diagonal if all is well.
+def observed(
+    name: str, forecasts: ArrayLike, outcomes: ArrayLike, bins: int, groups: ArrayLike | None = None
+) -> Points:
+    """How often what was forecast came true: a point for each bin of forecasts that has any.
 
-    Outcomes are shares from 0 to 1. Error bars are two standard errors of a bin's mean wide on both sides.
+    Outcomes are shares from 0 to 1. Error bars are two standard errors of a bin's mean wide on both sides; those of one
+    group (the decisions of a game) hang together, and what is independent is groups. Without groups every outcome is.
     """
     forecast, outcome = numbers(forecasts), numbers(outcomes)
     if len(forecast) != len(outcome):
         raise ValueError("as many outcomes as forecasts are needed")
+    group = np.arange(len(forecast)) if groups is None else np.unique(groups, return_inverse=True)[1]
     places = np.clip((forecast * bins).astype(np.int64), 0, bins - 1)
     filled = [places == place for place in range(bins) if (places == place).any()]
-    said, came = [[float(values[own].mean()) for own in filled] for values in (forecast, outcome)]
-    wide = [2 * math.sqrt(max(mean * (1 - mean), 0.0) / int(own.sum())) for own, mean in zip(filled, came, strict=True)]
-    points = Points(
-        "observed",
-        said,
-        came,
-        [max(0.0, mean - half) for mean, half in zip(came, wide, strict=True)],
-        [min(1.0, mean + half) for mean, half in zip(came, wide, strict=True)],
-    )
+    said, came = [np.array([values[own].mean() for own in filled]) for values in (forecast, outcome)]
+    wide = 2 * np.array([standard_error(outcome[own], group[own]) for own in filled])
+    return Points(name, said, came, np.maximum(0, came - wide), np.minimum(1, came + wide))
+
+
+def standard_error(values: Numbers, groups: NDArray[np.int64]) -> float:
+    """The standard error of a mean of shares whose groups are independent; no less than that of independent ones."""
+    mean = float(values.mean())
+    rest = np.bincount(groups, weights=values - mean)
+    return math.sqrt(max(float(rest @ rest) / len(values), mean * (1 - mean)) / len(values))
+
+
+def reliability(title: str, *series: Points) -> Chart:
+    """What was forecast against what came (see :func:`observed`): on the diagonal if all is well."""
     diagonal = Line("as forecast", [0, 1], [0, 1], dashed=True)
-    return Chart(title, [points, diagonal], Axis("forecast", 0, 1), Axis("came true", 0, 1))
+    axes = (Axis(label, 0, 1, percent=True) for label in ("forecast", "came true"))
+    return Chart(title, [*series, diagonal], *axes)
 
 
 def draw_legend(layers: Sequence[Layer], top: float) -> tuple[list[str], float]:
