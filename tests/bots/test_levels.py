@@ -1,0 +1,56 @@
+"""The levels: named in every language, each there for every game, simpler when a net is missing."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+
+import gemguild
+from gemguild.bots import BOTS, LEVELS, Limit, make_bot
+from gemguild.bots.levels import LANGUAGES, within
+from gemguild.bots.net import net
+from gemguild.engine.game import Game
+from tests.support import some_positions
+
+
+def test_every_level_is_a_bot_with_a_name_in_every_language() -> None:
+    for level in LEVELS.values():
+        assert level.id in BOTS
+        assert tuple(level.titles) == LANGUAGES
+        assert all(level.titles.values())
+    for language in LANGUAGES:
+        assert len({level.titles[language] for level in LEVELS.values()}) == len(LEVELS)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_legal_in_every_phase(level: str, game: Game) -> None:
+    player = make_bot(level, 1)
+    for position in some_positions(game, seeds=1, every=60):
+        if position.to_play is not None:
+            view = position.view(position.to_play)
+            assert player.choose(view, Limit(simulations=10)) in position.legal_moves()
+
+
+def test_the_shorter_limit_counts() -> None:
+    own = Limit(seconds=1.0, simulations=40)
+    assert within(Limit(), own) == own
+    assert within(Limit(seconds=0.3), own) == Limit(0.3, 40)
+    assert within(Limit(seconds=3, simulations=7), own) == Limit(1.0, 7)
+
+
+def test_without_a_net_it_searches_without(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(net, "FOLDER", tmp_path)
+    net.shipped.cache_clear()
+    position = gemguild.splendor().start(1)
+    try:
+        with caplog.at_level(logging.WARNING, "gemguild.bots"):
+            move = make_bot("grandmaster", 1).choose(position.view(0), Limit(simulations=50))
+    finally:
+        net.shipped.cache_clear()
+    assert move in position.legal_moves()
+    assert "splendor.net: cannot be read" in caplog.text
+    assert "playing without a net" in caplog.text

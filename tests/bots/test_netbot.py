@@ -1,0 +1,214 @@
+"""The search with a net: from views alone, within its limits, keeping what it knows."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+import gemguild
+from gemguild.bots import Limit, NetBot, Thought, netbot, puct
+from gemguild.bots.thinker import Thinker
+from gemguild.engine.game import Game, Position, View
+from gemguild.engine.kind import Kind
+from tests.bots.nets import small_net
+from tests.support import some_positions
+
+
+def bot(game: Game, seed: int = 1, threads: int = 1) -> NetBot:
+    """A bot with a net that knows nothing."""
+    return NetBot(small_net(game.id), seed, threads)
+
+
+def think(position: Position, simulations: int, seed: int = 1, threads: int = 1) -> Thought:
+    """What a new bot thinks in a position."""
+    return bot(position.game, seed, threads).think(view_of(position), Limit(simulations=simulations))
+
+
+def view_of(position: Position) -> View:
+    """What the seat to play sees."""
+    return position.view(position.to_play)
+
+
+def with_blind_card(kind: Kind) -> Position:
+    """A position in which a rival has reserved a card unseen."""
+    position = Game(kind, 2).start(4)
+    words = ["reserve:deck1"] if kind.id != "duel" else ["gold:", "reserve:deck1"]
+    for word in words:
+        position = position.play(next(move for move in position.legal_moves() if move.word.startswith(word)))
+    return position
+
+
+def test_legal_in_every_phase(game: Game) -> None:
+    player = bot(game)
+    for position in some_positions(game, seeds=1, every=15):
+        if position.to_play is not None:
+            assert player.choose(view_of(position), Limit(simulations=20)) in position.legal_moves()
+
+
+def test_the_same_whatever_is_hidden(kind: Kind) -> None:
+    position = with_blind_card(kind)
+    view = view_of(position)
+    other = view.game.guess(view, 99)
+    assert other != position
+    assert think(other, 300) == think(position, 300)
+
+
+def test_counts_add_up(game: Game) -> None:
+    position = game.start(2)
+    thought = think(position, 200)
+    assert thought.simulations == sum(thought.visits.values()) == 200
+    assert sum(thought.win) == pytest.approx(1, abs=1e-4)
+    assert len(thought.win) == game.players
+    assert thought.visits[thought.move.word] == max(thought.visits.values())
+    assert set(thought.visits) == {move.word for move in position.legal_moves()}
+    assert all(option.line[0] == option.move.word for option in thought.options)
+    assert all(0 <= option.win <= 1 for option in thought.options)
+
+
+def test_lines_can_be_played(kind: Kind) -> None:
+    for position in (Game(kind, 2).start(3), with_blind_card(kind)):
+        thought = think(position, 400)
+        assert len(thought.line) > 1
+        for word in thought.line:
+            assert position.game.kind.grammar.fullmatch(word)
+        assert thought.line[0] in {move.word for move in position.legal_moves()}
+
+
+def test_the_same_seed_thinks_the_same(kind: Kind) -> None:
+    position = Game(kind, 2).start(6)
+    assert think(position, 200, seed=3) == think(position, 200, seed=3)
+    assert think(position, 200, seed=3) != think(position, 200, seed=4)
+
+
+def test_threads_put_together_what_they_find() -> None:
+    position = gemguild.splendor().start(6)
+    thought = think(position, 150, threads=2)
+    assert thought.simulations == 300
+    assert thought == think(position, 150, threads=2)
+
+
+def test_several_at_once() -> None:
+    """Searches in threads do not disturb each other."""
+    positions = [gemguild.duel().start(seed) for seed in range(4)]
+    alone = [think(position, 150) for position in positions]
+    with ThreadPoolExecutor(4) as pool:
+        assert list(pool.map(lambda position: think(position, 150), positions)) == alone
+
+
+def test_other_payments_are_left_out(kind: Kind) -> None:
+    with_choice = (
+        position
+        for seed in itertools.count()
+        for position in some_positions(Game(kind, 2), seeds=seed + 1, every=1)
+        if any(move.word.startswith("split:") for move in position.legal_moves())
+    )
+    assert not any(word.startswith("split:") for word in think(next(with_choice), 100).visits)
+
+
+def test_only_one_move_needs_no_thought() -> None:
+    position = next(
+        position
+        for seed in itertools.count()
+        for position in some_positions(gemguild.duel(), seeds=seed + 1, every=1)
+        if len(position.legal_moves()) == 1
+    )
+    thought = think(position, 100)
+    assert thought.simulations == 0
+    assert [thought.move] == position.legal_moves()
+    assert sum(thought.win) == pytest.approx(1, abs=1e-4)
+
+
+def test_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count()
+    monkeypatch.setattr("gemguild.bots.netbot.time.perf_counter", lambda: next(clock) / 1000)
+    thought = bot(gemguild.splendor()).think(gemguild.splendor().start(1).view(0), Limit(seconds=0.01))
+    assert thought.simulations == 8 * netbot.AT_ONCE
+
+
+def test_keeps_to_its_time(duo: Game) -> None:
+    """Never over the limit by more than 50 ms: the best of a few tries, since the machine may be busy with others."""
+    player = bot(duo)
+    view = view_of(duo.start(1))
+    player.choose(view, Limit(simulations=1))
+    over = []
+    for _ in range(5):
+        began = time.perf_counter()
+        player.think(view, Limit(seconds=0.1))
+        over.append(time.perf_counter() - began - 0.1)
+    assert min(over) < 0.05
+
+
+def test_answers_early_when_nothing_can_change() -> None:
+    assert netbot.settled(np.array([5, 90, 3]), 84)
+    assert not netbot.settled(np.array([5, 90, 3]), 85)
+
+
+def test_a_full_tree_goes_on_counting(monkeypatch: pytest.MonkeyPatch, kind: Kind) -> None:
+    monkeypatch.setattr(netbot, "MOST_NODES", 50)
+    thought = think(Game(kind, 2).start(1), 400)
+    assert thought.simulations == 400
+
+
+def test_keeps_the_tree_between_moves(kind: Kind) -> None:
+    game = Game(kind, 2)
+    thinker = Thinker(small_net(kind.id), kind, 3000, b"1")
+    position = game.start(5)
+    thinker.plant(view_of(position)._records)
+    thinker.grow(1000)
+    best = thinker.line(int(np.argmax(thinker.visits)))
+    after = position.play(best[0])
+    assert after.to_play is not None
+    reply = after.legal_moves()[0]
+    seen = after.view(0)
+    if after.to_play == 0:
+        thinker.plant_or_keep(seen._records)
+    else:
+        later = after.play(reply)
+        while later.to_play == 1:
+            later = later.play(later.legal_moves()[0])
+        thinker.plant_or_keep(later.view(0)._records)
+    kept = int(thinker.tree.nodes["visits"][0])
+    thinker.grow(200)
+    assert int(thinker.tree.nodes["visits"][0]) == kept + 200
+    assert int(thinker.visits.sum()) >= 200
+
+
+def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
+    """A bot that keeps its tree always offers exactly the moves of the view it is shown, all game long."""
+    player, rival = bot(duo, 1), bot(duo, 2)
+    position = duo.start(9)
+    kept = 0
+    for _ in range(60):
+        if position.to_play is None:
+            break
+        view = view_of(position)
+        own = player if position.to_play == 0 else rival
+        thought = own.think(view, Limit(simulations=60))
+        plain = {move.word for move in view.legal_moves() if not move.word.startswith("split:")}
+        assert set(thought.visits) == plain
+        kept += thought.simulations > 60
+        position = position.play(thought.move)
+    assert kept > 3
+
+
+def test_outcomes_are_spread_evenly() -> None:
+    """A card turned up is one of those left, each tried about as often as the others."""
+    game = gemguild.splendor()
+    thinker = Thinker(small_net("splendor"), game.kind, 9000, b"1")
+    thinker.plant(game.start(3).view(0)._records)
+    reserve = [edge for edge, action in enumerate(thinker.edges("action").tolist()) if action == 30]
+    puct.grow(thinker.tree, np.repeat(reserve, 4000), thinker.opinion)
+    tree, children = thinker.tree, []
+    child = int(tree.edges["child"][reserve[0]])
+    while child != puct.NONE:
+        children.append(child)
+        child = int(tree.nodes["sibling"][child])
+    cards = tree.nodes["outcome"][children]
+    assert len(set(cards.tolist())) == len(children) > 10
+    assert not set(cards.tolist()) & set(game.start(3).record.market.tolist())
+    visits = tree.nodes["visits"][children]
+    assert visits.max() < 2.5 * visits.min()
