@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import torch
@@ -13,8 +12,11 @@ from gemguild.bots.net.net import Net
 from gemguild.bots.net.sight import KEYS, SEATS
 from gemguild.games.common.state import BUY_SLOTS, SLOTS
 from gemguild.train.batches import Batch
+from gemguild.train.settings import Settings
 
 POINTS_SCALE = 0.1
+LONGEST_STEP = 5.0
+"""A gradient longer than this is shortened."""
 
 
 class Twin(nn.Module):
@@ -27,6 +29,8 @@ class Twin(nn.Module):
             {name: nn.Parameter(torch.tensor(net.layer(name).copy())) for name in net.shape.layers()}
         )
         self.points = nn.Linear(net.shape.deep, SEATS)
+        nn.init.zeros_(self.points.weight)  # chance has no part in this
+        nn.init.zeros_(self.points.bias)
 
     def forward(self, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Logits of the legal actions and of the seats, and points."""
@@ -61,24 +65,8 @@ class Twin(nn.Module):
         return Net(game, self.shape, np.concatenate(flat).astype(np.float32), about)
 
 
-@dataclass
-class Recipe:
-    """How fitting is done."""
-
-    rate: float = 1.5e-3
-    decay: float = 1e-4
-    keep: float = 0.998
-    """How slowly the averaged weights, which are what is played with, follow."""
-    result: float = 0.5
-    """How much the value to learn is the game's result; the rest is what the search saw."""
-    value: float = 1.5
-    points: float = 0.1
-    """What the losses of the values and of the points count for beside that of the policy."""
-
-
-@dataclass
-class Losses:
-    """What is left to learn, on average over some steps."""
+class Losses(NamedTuple):
+    """What is left to learn."""
 
     policy: float
     value: float
@@ -88,38 +76,44 @@ class Losses:
 class Fitter:
     """A net being fitted: its weights, their moving average, the optimiser."""
 
-    def __init__(self, net: Net, recipe: Recipe) -> None:
-        self.recipe = recipe
-        self.game = net.game
+    def __init__(self, net: Net, settings: Settings) -> None:
+        self.settings = settings
         self.twin = Twin(net)
         self.mean = Twin(net)
-        self.mean.load_state_dict(self.twin.state_dict())
-        self.optimiser = torch.optim.AdamW(self.twin.parameters(), lr=recipe.rate, weight_decay=recipe.decay)
+        self.optimiser = torch.optim.AdamW(self.twin.parameters(), lr=settings.rate, weight_decay=settings.decay)
         self.steps = 0
 
     def step(self, batch: Batch, rate: float) -> Losses:
         """One step of descent on a batch."""
-        tensors = {name: torch.from_numpy(array) for name, array in vars(batch).items()}
-        logits, seats, points = self.twin(tensors)
-        target = self.recipe.result * tensors["shares"] + (1 - self.recipe.result) * tensors["found"]
-        policy = -(tensors["policy"] * torch.log_softmax(logits, 1)).sum(1).mean()
-        entropy = -torch.special.xlogy(tensors["policy"], tensors["policy"]).sum(1).mean()
-        value = -(target * torch.log_softmax(seats, 1)).sum(1).mean()
-        spread = torch.special.xlogy(target, target).sum(1).mean()
-        miss = (points - POINTS_SCALE * tensors["points"])[tensors["playing"]].square().mean()
-        loss = policy + self.recipe.value * value + self.recipe.points * miss
+        loss, told = self.losses(batch)
         for group in self.optimiser.param_groups:
             group["lr"] = rate
         self.optimiser.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(self.twin.parameters(), 5.0)
+        loss.backward()  # type: ignore[no-untyped-call]  # torch has no types for it
+        nn.utils.clip_grad_norm_(self.twin.parameters(), LONGEST_STEP)
         self.optimiser.step()
         self.steps += 1
-        keep = min(self.recipe.keep, self.steps / (self.steps + 10))
+        self.follow()
+        return told
+
+    def losses(self, batch: Batch) -> tuple[torch.Tensor, Losses]:
+        """What is descended on, and its parts: those of policy and value are 0 where there is nothing left to learn."""
+        tensors = {name: torch.from_numpy(array) for name, array in vars(batch).items()}
+        logits, seats, points = self.twin(tensors)
+        result = self.settings.result
+        target = result * tensors["shares"] + (1 - result) * tensors["found"]
+        policy, entropy = cross_entropy(tensors["policy"], logits)
+        value, spread = cross_entropy(target, seats)
+        miss = (points - POINTS_SCALE * tensors["points"])[tensors["playing"]].square().mean()
+        loss = policy + self.settings.value * value + self.settings.points * miss
+        return loss, Losses((policy - entropy).item(), (value - spread).item(), miss.item())
+
+    def follow(self) -> None:
+        """Have the averaged weights follow: at first quickly, since where they came from is worth nothing."""
+        keep = min(self.settings.keep, self.steps / (self.steps + 10))
         with torch.no_grad():
             for mean, own in zip(self.mean.parameters(), self.twin.parameters(), strict=True):
                 mean.lerp_(own, 1 - keep)
-        return Losses((policy - entropy).item(), (value + spread).item(), miss.item())
 
     def state(self) -> dict[str, Any]:
         """Everything needed to go on later."""
@@ -136,3 +130,10 @@ class Fitter:
         self.mean.load_state_dict(state["mean"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.steps = state["steps"]
+
+
+def cross_entropy(target: torch.Tensor, logits: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+    """How far logits are from a target, on average over the rows, and how far at least: the target's entropy."""
+    missed = -(target * torch.log_softmax(logits, 1)).sum(1).mean()
+    least = -torch.special.xlogy(target, target).sum(1).mean()
+    return missed, least

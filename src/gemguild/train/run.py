@@ -1,225 +1,198 @@
-"""A training run: generations of self-play and fitting in a folder, which can be stopped and gone on with.
+"""Training: generations of self-play and fitting until all are done.
 
-A generation plays numbered games with the latest net, adds them to the buffer, fits, and writes the next net. The games
-are the same whoever plays them, so a run is the same from its seed whatever the number of workers.
+A generation plays numbered games with the latest net, adds them to the buffer, fits, and writes the next net. Games are
+the same whoever plays them, and everything else follows from the settings: a run is the same whatever the number of
+workers, and whether it was interrupted or not.
 """
 
 from __future__ import annotations
 
-import json
-import math
-import multiprocessing
-import os
+import pickle
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass
-from functools import partial
-from pathlib import Path
-from typing import Any
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
 
 import numpy as np
+import torch
 
-from gemguild.bots.net.net import Net, load, random_net
-from gemguild.engine.kind import Kind, kind
+from gemguild.arena.entrants import Entrant
+from gemguild.arena.workers import Workers
+from gemguild.engine.kind import kind
+from gemguild.train.batches import prepare
+from gemguild.train.fit import Fitter, Losses
+from gemguild.train.folder import FITTER, BadRun, Line, Run
 from gemguild.train.samples import Buffer, Samples
-from gemguild.train.selfplay import Pace, play_games
+from gemguild.train.selfplay import Harvest, SelfPlay
+from gemguild.train.strength import Score, anchor_entrant, net_entrant, play_match
 
-TASK = 8
+TASK = 4
 """Games that a worker plays before it reports."""
+Stage = Literal["self-play", "fitting", "match", "anchor"]
 
 
-@dataclass
-class Settings:
-    """Everything a run depends on; written into its folder."""
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Where a run is."""
 
-    game: str
-    seed: int = 1
-    generations: int = 180
-    games: int = 192
-    """Games a generation."""
-    room: int = 400_000
-    """Positions the buffer has room for."""
-    share: float = 0.6
-    """Only the latest positions are learnt from: at most so much of all there ever were, and what the buffer holds."""
-    least: int = 20_000
-    """And at least so many."""
-    uses: float = 4.0
-    """How often a position is learnt from, on average."""
-    batch: int = 1024
-    last_rate: float = 0.05
-    """The rate of learning falls to so much of what it was."""
-    gate: int = 12
-    """After so many generations the net plays a match against the best one so far."""
-    pairs: int = 60
-    match_simulations: int = 64
-    candidates: int = 16
-    first_simulations: int = 32
-    last_simulations: int = 96
-    """How much a move is thought about in the first generation and in the last, when it matters more."""
+    generation: int
+    """The one that is being made."""
+    stage: Stage
+    done: int
+    total: int
+    """How far the stage is, in games or in steps."""
+    positions: int = 0
+    """Positions of the generation so far."""
 
 
-class Run:
-    """A run's folder: settings.json, buffer/, nets/, fitter.pt, best.net, log.jsonl."""
+class Watcher(Protocol):
+    """Whoever wants to know how a run goes."""
 
-    def __init__(self, folder: Path, settings: Settings) -> None:
-        self.folder = folder
-        self.settings = settings
-        (folder / "nets").mkdir(parents=True, exist_ok=True)
-        (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=2) + "\n")
-        self.log = folder / "log.jsonl"
+    def now(self, moment: Moment) -> None:
+        """Something has been done."""
 
-    def net_path(self, generation: int) -> Path:
-        """Where the net of a generation is."""
-        return self.folder / "nets" / f"{generation:05d}.net"
-
-    def lines(self) -> list[dict[str, Any]]:
-        """What was written down after each generation."""
-        return [json.loads(line) for line in self.log.read_text().splitlines()] if self.log.exists() else []
-
-    def append(self, line: dict[str, Any]) -> None:
-        """Write down a generation."""
-        with self.log.open("a") as out:
-            out.write(json.dumps(line) + "\n")
+    def finished(self, line: Line) -> None:
+        """A generation is finished."""
 
 
-def rate_at(settings: Settings, base: float, generation: int) -> float:
-    """The rate of learning: a cosine from the whole to its last share."""
-    done = min(1.0, generation / settings.generations)
-    return base * (settings.last_rate + (1 - settings.last_rate) * 0.5 * (1 + math.cos(math.pi * done)))
+class Trainer:
+    """A run going on."""
 
+    def __init__(self, run: Run, workers: Workers, watcher: Watcher) -> None:
+        """Take up a run where it is. Raises BadRun, BadNet or BadText if something in its folder is damaged."""
+        torch.set_num_threads(run.settings.threads)
+        self.run, self.workers, self.watcher = run, workers, watcher
+        state = load_state(run)
+        self.fitter = Fitter(run.net(run.done), run.settings)
+        if state:
+            self.fitter.restore(state)
+        self.buffer = Buffer(run.buffer_path, kind(run.settings.game), run.settings.room, run.positions)
+        run.crown()
 
-def pace_at(settings: Settings, generation: int) -> Pace:
-    """How much a move is thought about in a generation."""
-    growth = settings.last_simulations / settings.first_simulations
-    grown = growth ** min(1.0, generation / settings.generations)
-    return Pace(settings.candidates, round(settings.first_simulations * grown))
+    def train(self) -> None:
+        """Go on until all generations are finished."""
+        while self.run.done < self.run.settings.generations:
+            self.next_generation()
 
-
-@contextmanager
-def workers(count: int) -> Iterator[ProcessPoolExecutor]:
-    """Processes that play."""
-    os.environ.setdefault("OMP_NUM_THREADS", str(count))
-    with ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn")) as pool:
-        yield pool
-
-
-def play_task(path: Path, game: str, seed: int, numbers: range, pace: Pace) -> Samples:
-    """What a worker does: load the net and play some games."""
-    return play_games(load(path, game), seed, numbers, pace)
-
-
-def loaded(path: Path, of: Kind) -> Net:
-    """The net in a file, for a kind of game."""
-    return load(path, of.id)
-
-
-def match_task(first: Path, second: Path, game: str, seeds: range, simulations: int) -> list[float]:
-    """What the first net wins against the second, both seats of each seed."""
-    from gemguild import game as game_of
-    from gemguild.bots.bot import Limit
-    from gemguild.bots.netbot import NetBot
-
-    played = game_of(f"{game}-2")
-    won = []
-    for seed in seeds:
-        for own in range(2):
-            bots = [NetBot(partial(loaded, path), seed) for path in ((first, second) if own == 0 else (second, first))]
-            position = played.start(seed)
-            while position.to_play is not None:
-                seat = position.to_play
-                position = position.play(bots[seat].choose(position.view(seat), Limit(simulations=simulations)).action)
-            assert position.result is not None
-            won.append(position.result.shares()[own])
-    return won
-
-
-def go_on(run: Run, pool: ProcessPoolExecutor, start: Net | None, tell: Callable[[dict[str, Any]], None]) -> None:
-    """Run generations until all are done; each is told about when it is."""
-    import torch
-
-    from gemguild.train.batches import prepare
-    from gemguild.train.fit import Fitter, Recipe
-
-    settings = run.settings
-    lines = run.lines()
-    done = len(lines)
-    recipe = Recipe()
-    buffer = Buffer(run.folder / "buffer", kind(settings.game), settings.room)
-    if done == 0:
-        net = start or random_net(settings.game, seed=settings.seed)
-        net.save(run.net_path(0))
-        net.save(run.folder / "best.net")
-    else:
-        net = load(run.net_path(done), settings.game)
-    fitter = Fitter(net, recipe)
-    if done:
-        fitter.restore(torch.load(run.folder / "fitter.pt"))
-    for generation in range(done, settings.generations):
-        began = time.time()
-        first = generation * settings.games
-        tasks = [
-            pool.submit(
-                play_task,
-                run.net_path(generation),
-                settings.game,
-                settings.seed,
-                range(at, min(at + TASK, first + settings.games)),
-                pace_at(settings, generation),
-            )
-            for at in range(first, first + settings.games, TASK)
-        ]
-        samples = Samples.joined(task.result() for task in tasks)
-        buffer.add(samples)
-        played = time.time()
-        chance = np.random.default_rng([settings.seed, generation])
-        rate = rate_at(settings, recipe.rate, generation)
-        window = int(max(settings.least, settings.share * buffer.added))
-        losses = []
-        for _ in range(max(1, round(len(samples) * settings.uses / settings.batch))):
-            drawn = buffer.draw(chance, settings.batch, window)
-            losses.append(fitter.step(prepare(settings.game, net.shape, drawn, chance), rate))
-        about = {"generation": generation + 1, "games": first + settings.games, "positions": buffer.added}
-        fitter.mean.to_net(settings.game, about).save(run.net_path(generation + 1))
-        buffer.save()
-        torch.save(fitter.state(), run.folder / "fitter.new")
-        (run.folder / "fitter.new").replace(run.folder / "fitter.pt")
-        line = {
-            **about,
-            "policy": float(np.mean([loss.policy for loss in losses])),
-            "value": float(np.mean([loss.value for loss in losses])),
-            "points": float(np.mean([loss.points for loss in losses])),
-            "length": len(samples) / settings.games,
-            "rate": rate,
-            "simulations": pace_at(settings, generation).simulations,
-            "playing": round(played - began, 2),
-            "fitting": round(time.time() - played, 2),
-        }
-        if (generation + 1) % settings.gate == 0:
-            line |= gate(run, pool, generation + 1)
-        line["seconds"] = round(time.time() - began, 2)
-        run.append(line)
-        tell(line)
-
-
-def gate(run: Run, pool: ProcessPoolExecutor, generation: int) -> dict[str, Any]:
-    """A match against the best net so far, whose place the new one takes if it wins more than half."""
-    settings = run.settings
-    best = run.folder / "best.net"
-    tasks = [
-        pool.submit(
-            match_task,
-            run.net_path(generation),
-            best,
-            settings.game,
-            range(at, min(at + 5, settings.pairs)),
-            settings.match_simulations,
+    def next_generation(self) -> None:
+        """Play, fit, write the next net, and have it play a match if it is time for one."""
+        run, settings, generation = self.run, self.run.settings, self.run.done + 1
+        began = time.monotonic()
+        samples = self.play(generation)
+        self.buffer.add(samples)
+        played = time.monotonic()
+        losses = self.fit(generation, len(samples))
+        games, positions = generation * settings.games, self.buffer.added
+        about = {"generation": generation, "games": games, "positions": positions}
+        run.save_net(self.fitter.mean.to_net(settings.game, about), generation)
+        fitted = time.monotonic()
+        known = self.gate(generation) if generation % settings.gate == 0 else {}
+        line = Line(
+            generation,
+            games,
+            positions,
+            *losses,
+            length=len(samples) / settings.games,
+            rate=settings.rate_at(generation - 1),
+            simulations=settings.pace_at(generation - 1).simulations,
+            playing=round(played - began, 2),
+            fitting=round(fitted - played, 2),
+            seconds=round(time.monotonic() - began, 2),
+            **known,
         )
-        for at in range(0, settings.pairs, 5)
-    ]
-    won = float(np.mean([share for task in tasks for share in task.result()]))
-    against = load(best, settings.game).about.get("generation", 0)
-    if won > 0.5:
-        best.write_bytes(run.net_path(generation).read_bytes())
-    return {"against": against, "won": won}
+        self.finish(line)
+
+    def play(self, generation: int) -> Samples:
+        """The games of a generation, in the order of their numbers."""
+        settings = self.run.settings
+        net = self.run.net(generation - 1)
+        first, last = (generation - 1) * settings.games, generation * settings.games
+        pace = settings.pace_at(generation - 1)
+        numbers = (range(at, min(at + TASK, last)) for at in range(first, last, TASK))
+        tasks = (SelfPlay(net, settings.seed, own, pace) for own in numbers)
+        harvests: list[Harvest] = []
+        games = positions = 0
+        self.watcher.now(Moment(generation, "self-play", games, settings.games))
+        with closing(self.workers.run(tasks)) as coming:
+            for harvest in coming:
+                harvests.append(harvest)
+                games += len(harvest.numbers)
+                positions += len(harvest.samples)
+                self.watcher.now(Moment(generation, "self-play", games, settings.games, positions))
+        harvests.sort(key=lambda harvest: harvest.numbers.start)
+        return Samples.joined(harvest.samples for harvest in harvests)
+
+    def fit(self, generation: int, positions: int) -> Losses:
+        """Descend in so many steps that every new position is used as often as asked for; the mean losses."""
+        settings, shape = self.run.settings, self.fitter.twin.shape
+        chance = np.random.default_rng([settings.seed, generation - 1])
+        rate = settings.rate_at(generation - 1)
+        steps = max(1, round(positions * settings.uses / settings.batch))
+        window = settings.window(self.buffer.added)
+        losses = []
+        for step in range(steps):
+            self.watcher.now(Moment(generation, "fitting", step, steps, positions))
+            drawn = self.buffer.draw(chance, settings.batch, window)
+            losses.append(self.fitter.step(prepare(settings.game, shape, drawn, chance), rate))
+        return Losses(*np.mean(losses, axis=0).tolist())
+
+    def gate(self, generation: int) -> dict[str, Any]:
+        """A match against the best net so far and, if there is one, against the anchor."""
+        run, settings = self.run, self.run.settings
+        own = net_entrant(settings, run.net(generation), f"generation {generation}")
+        best = net_entrant(settings, run.net(run.best), f"generation {run.best}")
+        score = self.match("match", generation, own, best)
+        known: dict[str, Any] = {
+            "against": run.best,
+            "won": score.share.value,
+            "low": score.share.low,
+            "high": score.share.high,
+            "matched": score.games,
+        }
+        if settings.anchor:
+            score = self.match("anchor", generation, own, anchor_entrant(settings))
+            known |= {
+                "anchor": settings.anchor,
+                "anchor_won": score.share.value,
+                "anchor_low": score.share.low,
+                "anchor_high": score.share.high,
+            }
+        return known
+
+    def match(self, stage: Stage, generation: int, *lineup: Entrant) -> Score:
+        """A match that the watcher sees."""
+
+        def tell(done: int, total: int) -> None:
+            self.watcher.now(Moment(generation, stage, done, total))
+
+        return play_match(self.run.settings, generation, lineup, self.workers, tell)
+
+    def finish(self, line: Line) -> None:
+        """Write everything down: from the moment the fitter's file is there, the generation is finished."""
+        path = self.run.fitter_path
+        new = path.with_suffix(".new")
+        torch.save({**self.fitter.state(), "line": line.to_plain()}, new)
+        new.replace(path)
+        self.run.append(line)
+        if line.best:
+            self.run.crown()
+        self.watcher.finished(line)
+
+
+def load_state(run: Run) -> dict[str, Any]:
+    """What the fitter needs to go on; nothing in a new run. A line that did not get into the log is put there."""
+    path = run.fitter_path
+    if not path.exists():
+        if run.done:
+            raise BadRun(f"{run.folder}: {FITTER} is missing, without which nothing can go on")
+        return {}
+    try:
+        state: dict[str, Any] = torch.load(path)
+    except (RuntimeError, EOFError, OSError, pickle.UnpicklingError):
+        raise BadRun(f"{path}: damaged") from None
+    line = Line.from_plain(state["line"]) if "line" in state else None
+    if line is not None and line.generation == run.done + 1:
+        run.append(line)
+    if line is not None and line.generation != run.done:
+        raise BadRun(f"{path} is of generation {line.generation}, but the log ends with {run.done}")
+    return state

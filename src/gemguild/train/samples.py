@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -11,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.net.sight import SEATS
+from gemguild.engine.errors import BadText
 from gemguild.engine.kind import Kind
 
 
@@ -54,20 +56,21 @@ class Samples:
 class Buffer:
     """The latest samples of a run, in files that stay when the run stops."""
 
-    def __init__(self, folder: Path, kind: Kind, room: int) -> None:
+    def __init__(self, folder: Path, kind: Kind, room: int, added: int = 0) -> None:
+        """A new buffer or, if samples were added before, the one that is there. Raises BadText if it is not whole."""
         folder.mkdir(parents=True, exist_ok=True)
         self.room = room
-        self._count = folder / "count.txt"
-        self.added = int(self._count.read_text()) if self._count.exists() else 0
+        self.added = added
         """How many were ever added."""
         self._arrays: dict[str, NDArray[Any]] = {}
         for name, (dtype, shape) in Samples.layout(kind).items():
             path = folder / f"{name}.bin"
-            size = room * dtype.itemsize * int(np.prod(shape, dtype=int))
-            if not path.exists() or path.stat().st_size != size:
-                self.added = 0
+            size = room * dtype.itemsize * math.prod(shape)
+            if added == 0:
                 with path.open("wb") as out:
                     out.truncate(size)
+            elif not path.exists() or path.stat().st_size != size:
+                raise BadText(f"{path}: not the {size:,} bytes that {room:,} positions take")
             self._arrays[name] = np.memmap(path, dtype, "r+", shape=(room, *shape))
 
     def __len__(self) -> int:
@@ -75,14 +78,11 @@ class Buffer:
 
     def add(self, samples: Samples) -> None:
         """Put samples in, over the oldest ones when it is full."""
-        places = (self.added + np.arange(len(samples))) % self.room
+        latest = range(max(0, len(samples) - self.room), len(samples))
+        places = (self.added + np.asarray(latest)) % self.room
         for name, array in self._arrays.items():
-            array[places] = getattr(samples, name)
+            array[places] = getattr(samples, name)[latest.start :]
         self.added += len(samples)
-
-    def save(self) -> None:
-        """Write down how far it is filled."""
-        self._count.write_text(str(self.added))
 
     def draw(self, chance: np.random.Generator, count: int, window: int) -> Samples:
         """So many samples at random out of the latest ones."""
