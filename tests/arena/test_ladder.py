@@ -10,11 +10,11 @@ import pytest
 import gemguild
 from gemguild.arena.ladder import (
     ANCHORS,
-    BEGIN,
-    END,
+    LADDER,
     anchor_of,
     both_ways,
     every_game,
+    marks,
     meetings,
     plan_ladder,
     spell,
@@ -27,6 +27,8 @@ from gemguild.arena.statistics import Estimate
 from gemguild.bots import BOTS
 from gemguild.engine.errors import BadOptions
 from tests.arena.support import outcome_of
+
+BEGIN, END = marks(LADDER)
 
 
 def test_neighbours_meet_and_everybody_meets_the_anchors() -> None:
@@ -89,6 +91,13 @@ def test_the_table_goes_between_the_marks(tmp_path: Path) -> None:
     for text in ("| a |\n", "| b |\n"):
         write_between(path, text)
         assert path.read_text(encoding="utf-8") == f"# Bots\n\n{BEGIN}\n\n{text}\n{END}\n\nThe rest.\n"
+
+
+def test_marks_of_several_names(tmp_path: Path) -> None:
+    path = tmp_path / "bots.md"
+    path.write_text("".join(f"{mark}\n" for name in ("ladder", "chart") for mark in marks(name)), encoding="utf-8")
+    write_between(path, "drawn", "chart")
+    assert path.read_text(encoding="utf-8") == f"{BEGIN}\n{END}\n<!-- chart:begin -->\n\ndrawn\n<!-- chart:end -->\n"
 
 
 def test_a_file_that_is_not_there_is_made(tmp_path: Path) -> None:

@@ -22,7 +22,8 @@ from gemguild.engine.kind import KINDS
 
 LEVELS = ("apprentice", "journeyman", "artisan", "master", "grandmaster")
 ANCHORS = ("greedy", "search")
-BEGIN, END = "<!-- ladder:begin -->", "<!-- ladder:end -->"
+LADDER = "ladder"
+"""What its place in a Markdown file is called."""
 
 
 def every_game() -> list[Game]:
@@ -123,18 +124,25 @@ def footnote(reports: Iterable[Report]) -> str:
     )
 
 
-def write_between(path: Path, text: str) -> None:
+def marks(name: str) -> tuple[str, str]:
+    """The lines of a Markdown file between which something is written that was made by a command."""
+    return f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
+
+
+def write_between(path: Path, text: str, name: str = LADDER) -> None:
     """Put a text between the two marks of a Markdown file; a file that is not there yet is made."""
-    head, tail = around_marks(path)
-    path.write_text(f"{head}{BEGIN}\n\n{text}\n{END}{tail}", encoding="utf-8")
+    begin, end = marks(name)
+    head, tail = around_marks(path, name)
+    path.write_text(f"{head}{begin}\n\n{text}\n{end}{tail}", encoding="utf-8")
 
 
-def around_marks(path: Path) -> tuple[str, str]:
+def around_marks(path: Path, name: str = LADDER) -> tuple[str, str]:
     """What a file has before and after the two marks. Raises BadOptions for a file without them."""
     if not path.exists():
         return "", "\n"
-    head, begin, rest = path.read_text(encoding="utf-8").partition(BEGIN)
-    _, end, tail = rest.partition(END)
-    if not (begin and end):
-        raise BadOptions(f"{path} has no place for the ladder: it needs the lines {BEGIN} and {END}")
+    begin, end = marks(name)
+    head, found, rest = path.read_text(encoding="utf-8").partition(begin)
+    _, closed, tail = rest.partition(end)
+    if not (found and closed):
+        raise BadOptions(f"{path} has no place for the {name}: it needs the lines {begin} and {end}")
     return head, tail
