@@ -7,7 +7,8 @@ from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.log import Decided, Entry, decisions, surviving
 from gemguild.server.making import commitment
-from gemguild.server.scene import Eyes, logged, shown
+from gemguild.server.scene import logged, shown
+from gemguild.server.sight import Eyes
 from gemguild.server.storage import Stored
 from gemguild.server.table import Table, load, steps
 

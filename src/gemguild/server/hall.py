@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import logging
 from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
@@ -20,8 +19,10 @@ from gemguild.server import messages as say
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.log import Entry, Setup
 from gemguild.server.metrics import Metrics
+from gemguild.server.news import News
 from gemguild.server.room import Listener, Room, digest, unfold
-from gemguild.server.scene import Audience, Eyes, Sight, logged, scene
+from gemguild.server.scene import Audience, logged, scene
+from gemguild.server.sight import Eyes
 from gemguild.server.storage import Change, Store
 from gemguild.server.table import Decision, Table, load, seat_key, steps
 from gemguild.server.thinkers import Thinkers
@@ -130,7 +131,7 @@ class Hall:
         return live and not self.store.shared and table.deadline is not None and table.changed < self._opened
 
     def _enter(self, table: Table) -> Room:
-        room = Room(table, asyncio.Lock(), set(), {}, self._now())
+        room = Room(table, asyncio.Lock(), set(), self._now())
         self._rooms[table.setup.code] = room
         return room
 
@@ -165,7 +166,7 @@ class Hall:
         room.used = self._now()
         self._tell_presence(room)
         if not room.listeners:
-            room.sights.clear()
+            room.sights = None
 
     async def _learn_holders(self, room: Room, person: str, key: str | None) -> None:
         """Seats that somebody got elsewhere: by the key, by another process, or by logging in."""
@@ -221,7 +222,7 @@ class Hall:
         return say.You(seats=list(seats), keys=self._keys(table, seats), host=person == table.setup.host)
 
     def _scene(self, room: Room, audience: Audience) -> say.Scene:
-        return scene(room.table, audience, room.see(room.table.position, audience.eye), self._now())
+        return scene(room.table, audience, room.see(audience.eye), self._now())
 
     # --------------------------------------------------------------------------------------------------------- intents
 
@@ -329,46 +330,27 @@ class Hall:
 
     def _became(self, room: Room, entries: Sequence[Entry], tables: Sequence[Table]) -> None:
         """The table has changed: tell every audience. ``tables`` has one more than there are entries."""
-        before = room.sights
-        room.table, room.sights, room.used = tables[-1], {}, self._now()
+        news = News(entries, tables, room.sights)
+        room.table, room.sights, room.used = tables[-1], news.sights[-1], self._now()
         quiet = all(entry.event["type"] in ("moved", "undone") for entry in entries)
         groups: dict[Audience, list[Listener]] = {}
         for listener in room.listeners:
             groups.setdefault(room.audience(listener), []).append(listener)
         info = None if quiet or not groups else room.info()
         for audience, listeners in groups.items():
-            told = self._told(room, audience.eye, before, entries, tables)
             for_all = say.Update(
                 type="update",
                 number=tables[-1].number,
                 table=info,
                 you=None,
                 scene=self._scene(room, audience),
-                events=told,
+                events=news.told(audience.eye),
             )
             if quiet:
                 self._tell(listeners, for_all)
                 continue
             for listener in listeners:
                 self._tell([listener], {**for_all, "you": self._you(room.table, listener.person)})
-
-    def _told(
-        self,
-        room: Room,
-        eye: int | None,
-        before: dict[int | None, Sight],
-        entries: Sequence[Entry],
-        tables: Sequence[Table],
-    ) -> list[say.Logged]:
-        """Entries as they look from a seat; ``before`` has what was seen last."""
-        seen = [before[eye] if eye in before else room.see(tables[0].position, eye)]
-        for previous, table in itertools.pairwise(tables):
-            same = table.position is previous.position
-            seen.append(seen[-1] if same else room.see(table.position, eye))
-        return [
-            logged(entry, table, was, now)
-            for entry, table, (was, now) in zip(entries, tables[1:], itertools.pairwise(seen), strict=True)
-        ]
 
     def _tell(self, listeners: Iterable[Listener], message: Any) -> None:
         data = to_json(message)

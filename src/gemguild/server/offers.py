@@ -3,41 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from itertools import product
 
 from gemguild.bots.facts import facts
 from gemguild.engine import purse
-from gemguild.engine.game import View
-from gemguild.engine.text import Plain
 from gemguild.games.common import hooks
 from gemguild.server.messages import Offer, WayToPay
+from gemguild.server.sight import Sight
 
 JOKER = "j"
 
 
-def offers(view: View, plain: Plain, words: Collection[str]) -> list[Offer]:
-    """Every card that the seat of a view could buy some day: face-up ones, then its own. ``words`` are legal now."""
-    if view.seat is None:
+def offers(seen: Sight, words: Collection[str]) -> list[Offer]:
+    """Every card that the seat that sees could buy some day: face-up ones, then its own. ``words`` are legal now."""
+    seat, plain = seen.view.seat, seen.plain
+    if seat is None:
         return []
-    own = facts(view.game.id)
-    bonuses = dict(zip(own.kinds, purse.unpack(hooks.discount(view.record, view.seat), len(own.kinds)), strict=True))
-    tokens = plain["seats"][view.seat]["tokens"]
-    seen = [card for row in plain["market"] for card in row] + [
-        held["card"] for held in plain["seats"][view.seat]["reserved"]
-    ]
+    own, bonuses = plain["seats"][seat], int(hooks.discount(seen.record, seat))
+    cards = [card for row in plain["market"] for card in row] + [held["card"] for held in own["reserved"]]
+    found = [offer(card, price(plain["game"], card, bonuses), own["tokens"]) for card in cards if card]
     can = frozenset(words)
-    return [offer(card, own.cards[card].price, bonuses, tokens, can) for card in seen if card]
+    return [with_payments(each, own["tokens"], can) if f"buy:{each['card']}" in can else each for each in found]
 
 
-def offer(
-    card: str, cost: Mapping[str, int], bonuses: Mapping[str, int], tokens: Mapping[str, int], words: frozenset[str]
-) -> Offer:
-    """What one card costs."""
-    price = {kind: count - bonuses[kind] for kind, count in cost.items() if count > bonuses[kind]}
-    short = {kind: count - tokens[kind] for kind, count in price.items() if count > tokens[kind]}
-    lacking = sum(short.values())
-    ways = list(payments(card, price, short, tokens, words)) if f"buy:{card}" in words else []
-    return Offer(card=card, price=price, short=short, missing=max(0, lacking - tokens[JOKER]), payments=ways)
+@lru_cache(maxsize=8192)
+def price(game: str, card: str, bonuses: int) -> dict[str, int]:
+    """What a card costs with these bonuses."""
+    kinds = facts(game).kinds
+    off = dict(zip(kinds, purse.unpack(bonuses, len(kinds)), strict=True))
+    return {kind: count - off[kind] for kind, count in facts(game).cards[card].price.items() if count > off[kind]}
+
+
+def offer(card: str, cost: dict[str, int], tokens: Mapping[str, int]) -> Offer:
+    """What a card costs, and what is short of it with these tokens."""
+    short = {kind: count - tokens[kind] for kind, count in cost.items() if count > tokens[kind]}
+    missing = max(0, sum(short.values()) - tokens[JOKER]) if short else 0
+    return {"card": card, "price": cost, "short": short, "missing": missing, "payments": []}
+
+
+def with_payments(plain: Offer, tokens: Mapping[str, int], words: frozenset[str]) -> Offer:
+    """An offer for a card that can be bought now."""
+    ways = payments(plain["card"], plain["price"], plain["short"], tokens, words)
+    return {**plain, "payments": list(ways)}
 
 
 def payments(

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from gemguild.engine.game import Position
 from gemguild.server import making
 from gemguild.server import messages as say
 from gemguild.server.log import Entry
-from gemguild.server.scene import Audience, Sight, seed_of, sight
+from gemguild.server.scene import Audience, seed_of
+from gemguild.server.sight import Sight, Sights
 from gemguild.server.storage import Digest
 from gemguild.server.table import Table
 
@@ -34,9 +34,9 @@ class Room:
     table: Table
     lock: asyncio.Lock
     listeners: set[Listener]
-    sights: dict[int | None, Sight]
-    """The present position as it was last told, by seat."""
     used: int
+    sights: Sights | None = None
+    """The present position as it was last told."""
     doubtful: bool = False
     """Storing failed: what is stored must be looked up before anything else."""
     timer: asyncio.TimerHandle | None = None
@@ -56,15 +56,11 @@ class Room:
         """How many are there without a seat."""
         return sum(not self.table.seats_of(listener.person) for listener in self.listeners)
 
-    def see(self, position: Position | None, eye: int | None) -> Sight | None:
-        """A position from a seat, remembered if it is the present one."""
-        if position is None:
-            return None
-        if position is not self.table.position:
-            return sight(position, eye)
-        if eye not in self.sights:
-            self.sights[eye] = sight(position, eye)
-        return self.sights[eye]
+    def see(self, eye: int | None) -> Sight | None:
+        """The present position from a seat, if the game has started."""
+        if self.sights is None and self.table.position is not None:
+            self.sights = Sights(self.table.position)
+        return self.sights(eye) if self.sights else None
 
     def info(self) -> say.TableInfo:
         """The table without its position."""

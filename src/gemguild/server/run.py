@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from collections.abc import Callable
 
@@ -14,6 +15,8 @@ from gemguild.server.messages import LONGEST_MESSAGE
 
 TRIED = 20
 """Ports after the usual one that are tried if it is taken."""
+COLLECTING = (50_000, 20, 20)
+"""How often memory is searched for what nobody uses: seldom, since tables and connections are many and long-lived."""
 HEARTBEAT = 20.0
 """Seconds between signs of life on a quiet connection."""
 
@@ -61,6 +64,7 @@ def listen(host: str, port: int | None) -> socket.socket:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
+            listening.listen(2048)  # whoever comes before the server is ready waits
         except (OSError, OverflowError) as error:
             listening.close()
             reason = error
@@ -79,6 +83,9 @@ def address(listening: socket.socket) -> str:
 
 def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> bool:
     """Run a server until it is asked to stop; False if it could not start."""
+    gc.collect()
+    gc.freeze()  # what is loaded by now stays; the collector need not look at it
+    gc.set_threshold(*COLLECTING)
     server = Server(app, ready)
     server.run(sockets=[listening])
     return server.started

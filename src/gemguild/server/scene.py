@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gemguild.engine.game import Position, View
 from gemguild.engine.text import Plain
 from gemguild.server import messages as say
 from gemguild.server.happenings import moved_cards, moved_tiles, moved_tokens
 from gemguild.server.log import Decided, Entry
 from gemguild.server.offers import offers
+from gemguild.server.sight import Sight
 from gemguild.server.table import Table
 
 
@@ -22,46 +22,6 @@ class Audience(NamedTuple):
 
     seats: tuple[int, ...]
     eye: int | None
-
-
-ONLOOKER = Audience((), None)
-
-
-class Sight(NamedTuple):
-    """A position as one seat, or an onlooker, sees it."""
-
-    view: View
-    plain: Plain
-
-
-def sight(position: Position, eye: int | None) -> Sight:
-    """A position as a seat sees it."""
-    view = position.view(eye)
-    return Sight(view, view.to_plain())
-
-
-class Eyes:
-    """Look at one position after the other, from a seat or with all hands open; each of them once."""
-
-    def __init__(self, seat: int | None, everything: bool = False) -> None:
-        self.seat = seat
-        self.everything = everything
-        self._last: tuple[Position, Sight] | None = None
-
-    def __call__(self, position: Position | None) -> Sight | None:
-        """What is seen of a position, if there is one."""
-        if position is None:
-            return None
-        if self._last is None or self._last[0] is not position:
-            seen = sight(position, self.seat)
-            self._last = position, seen._replace(plain=open_hands(position, seen.plain)) if self.everything else seen
-        return self._last[1]
-
-
-def open_hands(position: Position, plain: Plain) -> Plain:
-    """An onlooker's view with everybody's reserved cards."""
-    own = [position.view(seat).to_plain()["seats"][seat] for seat in range(position.game.players)]
-    return {**plain, "seats": own}
 
 
 def face_down(plain: Plain) -> Plain:
@@ -89,7 +49,7 @@ def scene(table: Table, audience: Audience, seen: Sight | None, now: int) -> say
         moves=len(table.moves),
         view=shown(table, seen),  # type: ignore[typeddict-item]  # the shape is tested
         choice=choice(table, audience, words),
-        offers=offers(seen.view, seen.plain, words) if seen else [],
+        offers=offers(seen, words) if seen else [],
         final_round=bool(seen and seen.plain.get("final_round")),
         clock=clock(table, now),
         undo=table.undo_of(audience.seats) if audience.seats else "no",

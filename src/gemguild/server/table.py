@@ -7,7 +7,6 @@ turned into events here; they become part of the table once they are stored (:me
 from __future__ import annotations
 
 import base64
-import copy
 import hashlib
 import hmac
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -119,7 +118,7 @@ class Table:
 
     def after(self, entries: Iterable[Entry], holders: Mapping[int, str | None] | None = None) -> Table:
         """The same table with more entries; this one stays as it is."""
-        changed = copy.copy(self)
+        changed = self._copy()
         changed.moves = self.moves.copy()
         for entry in entries:
             changed._apply(entry)
@@ -129,9 +128,16 @@ class Table:
 
     def held_by(self, seat: int, persons: Iterable[str]) -> Table:
         """The same table with a seat that belongs to these persons."""
-        changed = copy.copy(self)
+        changed = self._copy()
         changed._seat(seat, holders=frozenset(persons))
         return changed
+
+    def _copy(self) -> Table:
+        """The same table; lists are shared."""
+        same = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(same, name, getattr(self, name))
+        return same
 
     def _apply(self, entry: Entry) -> None:
         self.number, self.changed = entry.number, entry.at
