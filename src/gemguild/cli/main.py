@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gemguild import __version__
-from gemguild.cli import arena, bench, counting, play, serve, shell, tables
+from gemguild.cli import arena, bench, counting, play, serve, shell, tables, train
 from gemguild.engine.errors import GemguildError
 
 ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
@@ -86,6 +86,7 @@ for command in (
     bench.bench,
     arena.arena,
     arena.ladder,
+    train.train,
 ):
     app.command()(command)
 

@@ -19,6 +19,7 @@ import torch
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.workers import Workers
 from gemguild.engine.kind import kind
+from gemguild.train import curves
 from gemguild.train.batches import prepare
 from gemguild.train.fit import Fitter, Losses
 from gemguild.train.folder import FITTER, BadRun, Line, Run
@@ -86,7 +87,7 @@ class Trainer:
         about = {"generation": generation, "games": games, "positions": positions}
         run.save_net(self.fitter.mean.to_net(settings.game, about), generation)
         fitted = time.monotonic()
-        known = self.gate(generation) if generation % settings.gate == 0 else {}
+        known = self.gate(generation) if settings.is_gate(generation) else {}
         line = Line(
             generation,
             games,
@@ -176,6 +177,8 @@ class Trainer:
         self.run.append(line)
         if line.best:
             self.run.crown()
+        if line.against is not None:
+            curves.save(self.run, self.run.folder)
         self.watcher.finished(line)
 
 

@@ -76,7 +76,7 @@ class Settings:
 
     # Matches
     gate: int = 12
-    """After so many generations the net plays a match against the best one so far."""
+    """After so many generations the net plays a match against the best one so far; at first sooner."""
     pairs: int = 60
     """Deals of a match, each played from both seats."""
     match_simulations: int = 64
@@ -114,6 +114,13 @@ class Settings:
 
     def _done(self, generation: int) -> float:
         return min(1.0, generation / self.generations)
+
+    def is_gate(self, generation: int) -> bool:
+        """Whether the net of a generation plays a match: every so many, and doubling ones before the first of these.
+
+        At first a net learns so fast that it would win every game against one of long ago, which says little.
+        """
+        return generation % self.gate == 0 or (generation < self.gate and generation.bit_count() == 1)
 
     def window(self, added: int) -> int:
         """How many of the latest positions are learnt from when so many have been added."""

@@ -1,0 +1,123 @@
+"""A training run as one sees it: a line for each generation and, in a terminal, how far the next one is."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from gemguild.arena.statistics import Estimate
+from gemguild.cli.watching import spell_elo, spell_share
+from gemguild.train.folder import Line, Run
+from gemguild.train.run import Moment, Stage, Watcher
+from gemguild.train.strength import elo_curve
+
+LATEST = 20
+"""How long generations take is taken from so many of the latest."""
+NAMES: dict[Stage, str] = {
+    "self-play": "self-play",
+    "fitting": "fitting",
+    "match": "match against the best",
+    "anchor": "match against the anchor",
+}
+
+
+class Lines:
+    """Prints a line for each finished generation."""
+
+    def __init__(self, console: Console, run: Run) -> None:
+        self.console, self.run = console, run
+
+    def now(self, moment: Moment) -> None:
+        """Nothing: a generation is told about when it is finished."""
+
+    def finished(self, line: Line) -> None:
+        """Print its line."""
+        self.console.print(line_of(self.run, line), soft_wrap=True, markup=False)
+
+
+class Bars(Lines):
+    """Shows besides how far the stage is that the run is in."""
+
+    def __init__(self, console: Console, run: Run, bars: Progress, clock: Callable[[], float]) -> None:
+        super().__init__(console, run)
+        self.bars, self.clock = bars, clock
+        self.task = bars.add_task("", rate="")
+        self.stage: tuple[int, Stage] | None = None
+        self.began = clock()
+
+    def now(self, moment: Moment) -> None:
+        """Move the bar, or begin it anew with a new stage."""
+        if self.stage != (moment.generation, moment.stage):
+            self.stage = (moment.generation, moment.stage)
+            self.began = self.clock()
+            self.bars.reset(self.task)
+        self.bars.update(
+            self.task,
+            description=f"generation {moment.generation}: {NAMES[moment.stage]}",
+            completed=moment.done,
+            total=moment.total,
+            rate=rate_of(moment, self.clock() - self.began),
+        )
+
+
+@contextmanager
+def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.monotonic) -> Iterator[Watcher]:
+    """What tells whoever is waiting how a run goes."""
+    if not console.is_terminal:
+        yield Lines(console, run)
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
+    with Progress(*columns, TimeElapsedColumn(), console=console, refresh_per_second=4, transient=True) as bars:
+        yield Bars(console, run, bars, clock)
+
+
+def rate_of(moment: Moment, seconds: float) -> str:
+    """How fast a stage goes on."""
+    if seconds <= 0 or moment.done == 0:
+        return ""
+    if moment.stage == "fitting":
+        return f"{moment.done / seconds:.1f} steps/s"
+    games = f"{moment.done / seconds:.1f} games/s"
+    return f"{games}, {moment.positions / seconds:,.0f} positions/s" if moment.positions else games
+
+
+def line_of(run: Run, line: Line) -> str:
+    """A finished generation in words."""
+    games = run.settings.games
+    rates = f"{games / line.playing:.1f} games/s, {games * line.length / line.playing:,.0f} positions/s"
+    losses = f"losses: policy {line.policy:.3f}, value {line.value:.3f}, points {line.points:.3f}"
+    parts = [f"generation {line.generation} of {run.settings.generations}: {rates}", losses, *strength_of(run, line)]
+    left = time_left(run)
+    return "; ".join(parts + ([f"{spell_time(left)} left"] if left else []))
+
+
+def strength_of(run: Run, line: Line) -> Iterator[str]:
+    """What a generation's matches tell, if it played any."""
+    if line.against is None or line.won is None:
+        return
+    known = Estimate(line.won, *(line.won if end is None else end for end in (line.low, line.high)))
+    best = ", the best now" if line.best else ""
+    rating = spell_elo(elo_curve(run)[line.generation])
+    yield f"won {spell_share(known)} against generation {line.against}: Elo {rating}{best}"
+    if line.anchor is not None and line.anchor_won is not None:
+        yield f"won {line.anchor_won:.1%} against {line.anchor}"
+
+
+def time_left(run: Run) -> float:
+    """Seconds until all generations are finished: a generation takes as long as its moves are thought about."""
+    settings, latest = run.settings, run.lines[-LATEST:]
+    ahead = sum(settings.pace_at(generation).simulations for generation in range(run.done, settings.generations))
+    behind = sum(settings.pace_at(line.generation - 1).simulations for line in latest)
+    return ahead * sum(line.seconds for line in latest) / behind
+
+
+def spell_time(seconds: float) -> str:
+    """A long time in words."""
+    minutes = round(seconds / 60)
+    if minutes < 1:
+        return f"{seconds:.0f} s"
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"

@@ -1,0 +1,184 @@
+"""``gemguild train``: make a net stronger by games against itself, and tell how that went."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from gemguild.bots.net.net import load, random_net
+from gemguild.cli import shell
+from gemguild.cli.arena import INTERRUPTED, Count, Ray, hire
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.game import Game
+from gemguild.engine.kind import Kind, kind
+from gemguild.train import curves
+from gemguild.train.folder import Run, has_run
+from gemguild.train.report import export, this_machine, write_report
+from gemguild.train.selfplay import Pace, SelfPlay
+from gemguild.train.settings import Settings, read_words
+
+RUNS = Path("runs")
+
+GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="splendor, duel or marvel.", show_default=False)]
+Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where everything is kept; runs/GAME by default.")]
+Generations = Annotated[int | None, typer.Option(metavar="N", help="How many generations; 180 by default.")]
+Games = Annotated[int | None, typer.Option(metavar="N", help="Games a generation; 192 by default.")]
+Seed = Annotated[int | None, typer.Option(metavar="N", help="Everything follows from it; 1 by default.")]
+From = Annotated[Path | None, typer.Option("--from", metavar="NET", help="Start from this net, not from nothing.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run in the folder.")]
+Anchor = Annotated[
+    str | None, typer.Option(metavar="BOT", help="At each gate, play a match against this bot too: greedy.")
+]
+Setting = Annotated[
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; docs/training.md has them.")
+]
+Plot = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Only draw the curves of a run, into its folder.")]
+Export = Annotated[
+    tuple[Path, Path] | None,
+    typer.Option("--export", metavar="FOLDER FILE", help="Only write the best net of a run as the file that ships."),
+]
+Report = Annotated[
+    tuple[Path, Path] | None,
+    typer.Option("--report", metavar="FOLDER FILE", help="Only write what a run tells into a Markdown file."),
+]
+Hardware = Annotated[
+    str | None, typer.Option(metavar="WORDS", help="What a run ran on, for --export and --report; this machine.")
+]
+
+
+def train(
+    game: GameName = None,
+    out: Out = None,
+    generations: Generations = None,
+    games: Games = None,
+    workers: Count = None,
+    seed: Seed = None,
+    start: From = None,
+    resume: Resume = False,
+    anchor: Anchor = None,
+    ray: Ray = None,
+    setting: Setting = None,
+    plot: Plot = None,
+    export_to: Export = None,
+    report_to: Report = None,
+    hardware: Hardware = None,
+) -> None:
+    """Train a net by self-play.
+
+    In each generation the net plays games against itself and learns from them; every now and then it plays a match
+    against the best one so far. Everything is kept in a folder. Ctrl-C stops; what is finished is never lost.
+
+    A run: gemguild train splendor
+
+    Go on with it: gemguild train splendor --resume
+
+    A quick try: gemguild train duel --out try --generations 8 --games 32 --set wide=64 --set deep=64
+
+    The net that ships: gemguild train --export runs/splendor src/gemguild/bots/net/weights/splendor.net
+    """
+    machine = hardware or this_machine()
+    if plot is not None:
+        tell_files(curves.save(Run(plot), plot))
+    if export_to is not None:
+        export(Run(export_to[0]), export_to[1], machine)
+        tell_files([export_to[1]])
+    if report_to is not None:
+        write_report(Run(report_to[0]), report_to[1], machine)
+        tell_files([report_to[1]])
+    if plot or export_to or report_to:
+        return
+    if game is None:
+        raise BadOptions("which game? splendor, duel or marvel")
+    need_torch()
+    given = {"generations": generations, "games": games, "seed": seed, "anchor": anchor}
+    wanted = {name: value for name, value in given.items() if value is not None} | read_words(split(setting or []))
+    place = out or RUNS / game
+    run = go_on(place, game, wanted, start) if resume else begin(place, game, wanted, start)
+    ready_to_train(run.settings)
+    train_aloud(run, workers, ray)
+
+
+def tell_files(paths: Sequence[Path]) -> None:
+    """Say what was written."""
+    for path in paths:
+        typer.echo(f"Written: {path}")
+
+
+def need_torch() -> None:
+    """Raise BadOptions where torch is not installed."""
+    try:
+        import torch  # noqa: F401  # only whether it is there
+    except ImportError:
+        raise BadOptions('training needs torch, which is not installed: pip install "gemguild[train]"') from None
+
+
+def split(words: Sequence[str]) -> dict[str, str]:
+    """Settings as words, by their names."""
+    for word in words:
+        if "=" not in word:
+            raise BadOptions(f"a setting is given as NAME=VALUE, not {word!r}")
+    return {name: value for name, _, value in (word.partition("=") for word in words)}
+
+
+# ----------------------------------------------------------------------------------------------------------------- runs
+
+
+def begin(place: Path, game: str, wanted: dict[str, Any], start: Path | None) -> Run:
+    """A new run."""
+    settings = Settings(**({"game": game} | wanted))
+    net = None if start is None else load(start, game)
+    return Run.begin(place, settings, net)
+
+
+def go_on(place: Path, game: str, wanted: dict[str, Any], start: Path | None) -> Run:
+    """The run in a folder, which must be the one that is wanted; only its length may be another."""
+    kind(game)
+    if start is not None:
+        raise BadOptions("--from is for a new run; one that goes on has its net")
+    if not has_run(place):
+        raise BadOptions(f"{place} has no run to go on with; leave out --resume to begin one")
+    run = Run(place)
+    for name, value in ({"game": game} | wanted).items():
+        there = getattr(run.settings, name)
+        if name != "generations" and value != there:
+            raise BadOptions(f"{place} has another run: its {name} is {there}, not {value}; --out begins one elsewhere")
+    if wanted.get("generations", run.settings.generations) != run.settings.generations:
+        run.lengthen(replace(run.settings, generations=wanted["generations"]))
+    return run
+
+
+def ready_to_train(settings: Settings) -> None:
+    """Have everything compiled that workers and fitting need."""
+    own = kind(settings.game)
+    shell.ready_to_play(own)
+    shell.ready(own, "train", lambda: play_a_little(own, settings))
+    if settings.anchor:
+        shell.ready_bots(Game(own, own.seats[0]), [settings.anchor.partition("@")[0]])
+
+
+def play_a_little(own: Kind, settings: Settings) -> None:
+    """A game of self-play and a batch of it."""
+    from gemguild.train.batches import prepare
+
+    samples = SelfPlay(random_net(own.id, settings.shape), 0, range(1), Pace(2, 2)).play().samples
+    prepare(own.id, settings.shape, samples)
+
+
+def train_aloud(run: Run, workers: int | None, ray: str | None) -> None:
+    """Train until all generations are finished or Ctrl-C is pressed, telling how it goes."""
+    from gemguild.cli.progress import watch_run
+    from gemguild.train.run import Trainer
+
+    try:
+        with hire(workers, ray) as hands, watch_run(shell.err(), run) as watcher:
+            Trainer(run, hands, watcher).train()
+    except KeyboardInterrupt:
+        told = f"Interrupted. {run.folder} has {run.done} finished generations; --resume goes on."
+        shell.err().print(told, soft_wrap=True, markup=False)
+        raise typer.Exit(INTERRUPTED) from None
+    typer.echo(f"All {run.done} generations are finished; the best net is that of generation {run.best}.")
+    typer.echo(f"Kept in {run.folder}")
