@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play test check format bench golden protocol clean
+.PHONY: help setup play web dev test check format bench golden protocol clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -20,20 +20,29 @@ $(READY): pyproject.toml
 
 setup: $(READY) ## prepare the virtual environment
 
-play: $(READY) ## play Splendor in the terminal against a bot
-	@$(BIN)/gemguild play splendor
+play: web ## play in the browser
+	@$(BIN)/gemguild serve
 
-test: $(READY) check ## run every check and test
+web: $(READY)
+	@$(BIN)/python web/client.py build
+
+dev: $(READY) ## run server and browser client, both with reload
+	@PATH="$(abspath $(BIN)):$$PATH" python web/client.py dev
+
+test: check web ## run every check and test
+	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest --quiet -n auto
 
 check: $(READY) ## formatting, lint and strict types
 	@$(BIN)/ruff format --check --quiet . || { echo "run: make format"; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python web/client.py check
 
 format: $(READY) ## put the sources into shape
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check --quiet --fix .
+	@$(BIN)/python web/client.py format
 
 bench: $(READY) ## how fast the engine is on this machine
 	@$(BIN)/python bench/speed.py
@@ -45,4 +54,4 @@ protocol: $(READY) ## write the browser's types from the server's messages
 	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts
 
 clean: ## remove what was built
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/gemguild/server/static

@@ -53,7 +53,9 @@ class Person:
                 self.act()
             case _:
                 self.tap(self.page.locator("[data-word]").first)
-        self.page.wait_for_function("before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before)
+        self.page.wait_for_function(
+            "before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before
+        )
 
     def moves(self) -> str:
         """How many moves the page has seen, as it writes them."""
