@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from pathlib import Path
 
@@ -16,7 +17,8 @@ from tests.arena.support import Mortal, entrant, moves_of, plan_of
 
 
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::pytest.PytestUnraisableExceptionWarning")  # Ray's own
-def test_a_cluster_loses_no_game(tmp_path: Path) -> None:
+def test_a_cluster_loses_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gemguild.arena.cluster.MOST_DEATHS", 1)
     with Cluster("local", 2) as cluster:
         assert cluster.count == 2
         a_killed_worker_costs_no_game(cluster, tmp_path / "once")
@@ -40,7 +42,7 @@ def leaving_early_drops_the_rest(cluster: Cluster) -> None:
 
 def a_game_that_kills_every_worker_is_given_up(cluster: Cluster, mark: Path) -> None:
     plan = plan_of(entrant("random"), Entrant("mortal", Mortal(mark, always=True)))
-    with pytest.raises(WorkersLost, match=r"game 0-0-[01] has ended its Ray worker"):
+    with pytest.raises(WorkersLost, match=r"game 0-0-[01] has ended its Ray worker 2 times"):
         list(cluster.run(plan.jobs(1)))
 
 
@@ -48,3 +50,11 @@ def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(BadOptions, match=r"pip install 'gemguild\[ray\]'"):
         Cluster("local")
+
+
+@pytest.mark.parametrize("address", ["127.0.0.1:{port}", "ray://127.0.0.1:{port}", "127.0.0.1:999999"])
+def test_where_nobody_answers_there_is_no_cluster(address: str) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+    with pytest.raises(WorkersLost, match="no Ray cluster at "):
+        Cluster(address.format(port=port))

@@ -6,6 +6,7 @@ Gemguild must be installed on all of them, in the same version. A job whose work
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Generator, Iterable
 from itertools import islice
@@ -18,6 +19,10 @@ from gemguild.engine.errors import BadOptions
 LOCAL = "local"
 AT_ONCE = 2
 """Games under way for each core: one is played, one waits, so that no core does."""
+
+
+PATIENCE = 10.0
+"""Seconds until somebody must answer."""
 
 
 class Cluster:
@@ -38,6 +43,7 @@ class Cluster:
             os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
             self._ray.init("local", num_cpus=count, include_dashboard=False, **quiet)
             return
+        check_reachable(address)
         try:
             self._ray.init(address, **quiet)
         except (ConnectionError, RuntimeError, ValueError) as error:
@@ -79,6 +85,17 @@ class Cluster:
 def _play(job: Task[T]) -> T:
     """What a Ray worker does."""
     return job.play()
+
+
+def check_reachable(address: str) -> None:
+    """Raise WorkersLost if nobody answers at an address with a port: Ray itself would go on trying for minutes."""
+    host, colon, port = address.rpartition("//")[2].rpartition(":")
+    if not (colon and port.isdecimal()):
+        return
+    try:
+        socket.create_connection((host, int(port)), PATIENCE).close()
+    except (OSError, OverflowError) as error:
+        raise WorkersLost(f"no Ray cluster at {address}: {error}") from None
 
 
 def import_ray() -> ModuleType:
