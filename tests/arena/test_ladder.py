@@ -19,12 +19,10 @@ from gemguild.arena.ladder import (
     plan_ladder,
     spell,
     table,
-    usual_bots,
     write_between,
 )
 from gemguild.arena.results import Report, Results, report
 from gemguild.arena.statistics import Estimate
-from gemguild.bots import BOTS
 from gemguild.engine.errors import BadOptions
 from tests.arena.support import outcome_of
 
@@ -53,7 +51,6 @@ def test_every_game_and_number_of_players_has_a_ladder() -> None:
     names = [game.name for game in every_game()]
     assert {"splendor-2", "splendor-3", "splendor-4", "marvel-4", "duel-2"} <= set(names)
     assert not [name for name in names if "team" in name]
-    assert set(usual_bots()) <= set(BOTS)
 
 
 def told(game: gemguild.Game) -> Report:

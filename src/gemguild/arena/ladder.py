@@ -15,12 +15,11 @@ from gemguild.arena.entrants import NO_LIMIT, enter, numbered
 from gemguild.arena.results import Report
 from gemguild.arena.schedule import Lineup, Plan, filled
 from gemguild.arena.statistics import Estimate
-from gemguild.bots import BOTS, Limit
+from gemguild.bots import Limit
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 
-LEVELS = ("apprentice", "journeyman", "artisan", "master", "grandmaster")
 ANCHORS = ("greedy", "search")
 LADDER = "ladder"
 """What its place in a Markdown file is called."""
@@ -31,14 +30,9 @@ def every_game() -> list[Game]:
     return [Game(kind, players) for kind in KINDS.values() for players in kind.seats]
 
 
-def usual_bots() -> list[str]:
-    """Who stands on the ladder: the levels there are, or all bots if there are none."""
-    return [name for name in LEVELS if name in BOTS] or list(BOTS)
-
-
 def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = NO_LIMIT) -> Plan:
     """The games of a ladder, its bots given from the lowest level to the highest."""
-    names = list(dict.fromkeys([*bots, *(name for name in ANCHORS if name in BOTS)]))
+    names = list(dict.fromkeys([*bots, *ANCHORS]))
     entrants = numbered(enter(name, limit) for name in names)
     anchors = [number for number, name in enumerate(names) if name in ANCHORS]
     lineups = [own for pair in meetings(len(bots), anchors) for own in both_ways(pair, len(game.sides))]

@@ -23,6 +23,7 @@ from gemguild.arena.schedule import Plan, filled, find, lineups_of
 from gemguild.arena.statistics import Sprt, share_of_elo
 from gemguild.arena.workers import Here, Processes, Workers
 from gemguild.bots import Limit
+from gemguild.bots.levels import LEVELS
 from gemguild.cli import shell
 from gemguild.cli.watching import show, watch
 from gemguild.engine.errors import BadOptions
@@ -151,7 +152,7 @@ def ladder(
     A quick look: gemguild ladder --game duel-2 --bots random,greedy,search@500 --games 40
     """
     chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
-    names = bots.split(",") if bots else rungs.usual_bots()
+    names = bots.split(",") if bots else list(LEVELS)
     plans = [rungs.plan_ladder(own, names, seed, Limit(seconds, simulations)) for own in chosen]
     place = out or RESULTS / "ladder"
     if write is not None:
