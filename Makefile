@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+TORCH := $(VENV)/.torch
 
 .DEFAULT_GOAL := help
 .PHONY: help setup play web dev test check format bench golden protocol clean
@@ -16,6 +17,11 @@ $(READY): pyproject.toml
 	@$(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@touch $@
+
+$(TORCH): $(READY)  # not among the dev dependencies: only checks and tests need what is so large
+	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['train'])" \
+		| xargs $(BIN)/python -m pip install --quiet
 	@touch $@
 
 setup: $(READY) ## prepare the virtual environment
@@ -33,7 +39,7 @@ test: check web ## run every check and test
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest --quiet -n auto
 
-check: $(READY) ## formatting, lint and strict types
+check: $(TORCH) ## formatting, lint and strict types
 	@$(BIN)/ruff format --check --quiet . || { echo "run: make format"; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
