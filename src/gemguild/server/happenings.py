@@ -5,7 +5,7 @@ Only views go in, so nothing comes out that the audience may not know.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
@@ -66,12 +66,17 @@ def pairs(places: list[tuple[str, int]]) -> Iterator[tuple[int, str, str]]:
 def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
     """The cards that changed places: first what was bought or reserved, then what was turned up."""
     was, now = places_of_cards(before), places_of_cards(after)
-    moved = [
-        MovedCard(card=card, level=int(card[0]), source=was.get(card) or source_of(card, place), target=place)
-        for card, place in now.items()
-        if was.get(card) != place
-    ]
-    moved += unseen(before, after)
+    grown = {
+        f"hand:{number}"
+        for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True))
+        if len(new["reserved"]) > len(old["reserved"])
+    }
+    moved = []
+    for card, place in now.items():
+        source = was.get(card) or source_of(card, place, grown)
+        if source != place:
+            moved.append(MovedCard(card=card, level=int(card[0]), source=source, target=place))
+    moved += unseen(after, grown)
     moved.sort(key=lambda card: card["target"].startswith("market"))
     return moved
 
@@ -92,20 +97,20 @@ def places_of_cards(plain: Plain) -> dict[str, str]:
     return places
 
 
-def source_of(card: str, target: str) -> str:
-    """Where a card was that could not be seen before: in the hand of who bought it, or in its deck."""
+def source_of(card: str, target: str, grown: Container[str]) -> str:
+    """Where a card was that could not be seen before: in a hand, if it was bought or shown, or in its deck."""
     kind, _, seat = target.partition(":")
-    if kind == "seat":
+    if kind == "seat" or (kind == "hand" and target not in grown):
         return f"hand:{seat}"
     return f"deck:{card[0]}"
 
 
-def unseen(before: Plain, after: Plain) -> Iterator[MovedCard]:
-    """Cards that somebody else drew unseen."""
-    for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        if len(new["reserved"]) > len(old["reserved"]) and new["reserved"][-1]["card"] is None:
-            level = new["reserved"][-1]["level"]
-            yield MovedCard(card=None, level=level, source=f"deck:{level}", target=f"hand:{number}")
+def unseen(after: Plain, grown: Iterable[str]) -> Iterator[MovedCard]:
+    """Cards that somebody else drew unseen into hands that have grown."""
+    for hand in sorted(grown):
+        last = after["seats"][int(hand.partition(":")[2])]["reserved"][-1]
+        if last["card"] is None:
+            yield MovedCard(card=None, level=last["level"], source=f"deck:{last['level']}", target=hand)
 
 
 def moved_tiles(before: Plain, after: Plain) -> list[MovedTile]:
