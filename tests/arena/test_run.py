@@ -127,7 +127,7 @@ def test_going_on_plays_only_what_is_missing(tmp_path: Path, monkeypatch: pytest
         played.append(job.key)
         return play(job)
 
-    monkeypatch.setattr("gemguild.arena.workers.play", noted)
+    monkeypatch.setattr("gemguild.arena.schedule.play", noted)
     parts = run_into(tmp_path / "parts", plan, 4, resume=True)
     assert len(played) == 5
     assert files(tmp_path / "parts") == files(tmp_path / "whole")

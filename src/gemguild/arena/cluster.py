@@ -19,8 +19,6 @@ from gemguild.engine.errors import BadOptions
 LOCAL = "local"
 AT_ONCE = 2
 """Games under way for each core: one is played, one waits, so that no core does."""
-
-
 PATIENCE = 10.0
 """Seconds until somebody must answer."""
 
