@@ -53,6 +53,9 @@ def check_move(was: Plain, now: Plain) -> None:
         if card["card"]:
             assert cards.get(card["card"], card["source"]) == card["source"]
             cards[card["card"]] = card["target"]
+    announced = now["payment"]["card"] if now["payment"] else None
+    if announced is not None:
+        cards.setdefault(announced, f"hand:{now['to_play']}")  # it is shown where it was
     assert cards == places_of_cards(now)
     assert decks == now["decks"]
     expected = Counter({f"hand:{number}": len(seat["reserved"]) for number, seat in enumerate(now["seats"])})

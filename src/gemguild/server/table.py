@@ -323,8 +323,8 @@ class Table:
                 raise Refusal("not_your_turn", f"{word}: it is somebody else's turn by then")
             seat = position.to_play
             assert seat is not None
-            try:
-                position = position.play(word)
+            try:  # by what the seat knows, so that a refusal tells nothing else
+                position = position.play(position.view(seat).parse_move(word).action)
             except GemguildError as error:
                 raise refusal_of(error) from None
             events.append(
