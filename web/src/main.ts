@@ -1,4 +1,4 @@
-import { mount } from "svelte";
+import { mount, unmount } from "svelte";
 import "./app.css";
 import App from "./App.svelte";
 import { cutGems } from "./art/gems";
@@ -7,6 +7,11 @@ import { api } from "./lib/api";
 import { learn } from "./lib/facts";
 import { listen } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
+import type { Catalogue } from "./lib/protocol";
+import Offline from "./pages/Offline.svelte";
+
+const PATIENCE = 3000;
+const target = document.getElementById("app")!;
 
 /** Waits for the fonts, but not for long: with them from the start nothing jumps. */
 async function fonts(): Promise<void> {
@@ -18,13 +23,29 @@ async function fonts(): Promise<void> {
   await Promise.race([patience, loaded]);
 }
 
+/** Asks for the games until the server answers; meanwhile the page says that there is no connection. */
+async function catalogue(): Promise<Catalogue> {
+  let notice: Record<string, unknown> | null = null;
+  for (;;) {
+    try {
+      const answer = await api.catalogue();
+      if (notice) await unmount(notice);
+      return answer;
+    } catch {
+      notice ??= mount(Offline, { target });
+      await new Promise((resolve) => setTimeout(resolve, PATIENCE));
+    }
+  }
+}
+
 async function begin(): Promise<void> {
   cutGems();
   listen();
-  const [catalogue] = await Promise.all([api.catalogue(), speak(settings.language), fonts()]);
-  learn(catalogue);
-  mount(App, { target: document.getElementById("app")! });
+  await Promise.all([speak(settings.language), fonts()]);
+  learn(await catalogue());
+  mount(App, { target });
   if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+  requestIdleCallback?.(() => void import("./pages/Table.svelte"));
 }
 
-begin().catch(() => location.replace("/offline.html"));
+void begin();

@@ -9,26 +9,21 @@ function plural(count: number, one: string, many: string): string {
 
 export const messages = {
   list: (parts: string[]): string => list.format(parts),
-  number: (value: number): string => number.format(value),
   date: (millis: number): string =>
     new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(millis),
 
-  language: "English",
   games: {
     splendor: {
       name: "Splendor",
       about: "2 to 4 players · the classic race for fifteen points",
-      time: "about 30 minutes",
     },
     duel: {
       name: "Splendor Duel",
       about: "2 players · a board of gems and three ways to win",
-      time: "about 30 minutes",
     },
     marvel: {
       name: "Splendor Marvel",
       about: "2 to 4 players · gather the stones, win the Gauntlet",
-      time: "about 30 minutes",
     },
   },
   variants: {
@@ -63,12 +58,8 @@ export const messages = {
     myGames: "My games",
     language: "Language",
     close: "Close",
-    back: "Back",
     cancel: "Cancel",
-    yes: "Yes",
-    no: "No",
     loading: "One moment …",
-    retry: "Try again",
     copy: "Copy",
     copied: "Copied",
     unofficial:
@@ -79,7 +70,6 @@ export const messages = {
     title: "A jeweller's table for two to four",
     lead: "Play Splendor, Splendor Duel and Splendor Marvel with friends or against bots. No account needed.",
     playBot: "Play a bot",
-    more: "With friends, more bots, variants …",
     create: "Create a table",
     createFor: (game: string): string => `Create a table of ${game}`,
     openTables: "Open tables",
@@ -91,7 +81,6 @@ export const messages = {
     runningGames: "Running games",
     yourTurn: "your turn",
     howToPlay: "How to play",
-    tips: "Tips",
   },
 
   create: {
@@ -119,7 +108,6 @@ export const messages = {
     reservedOpen: "Show those that everybody saw",
     reservedDown: "All face down",
     start: "Start",
-    needMe: "Somebody here has to be you.",
   },
 
   waiting: {
@@ -135,8 +123,6 @@ export const messages = {
     leave: "Stand up",
     you: "you",
     onlookers: (count: number): string => (count === 1 ? "1 onlooker" : `${count} onlookers`),
-    connected: "connected",
-    disconnected: "not connected",
   },
 
   table: {
@@ -152,9 +138,7 @@ export const messages = {
     locations: "Locations",
     royals: "Royals",
     privileges: "Privileges",
-    players: "Players",
     me: "You",
-    level: (level: number): string => `Level ${level}`,
     deck: (level: number, count: number): string => `Deck of level ${level}, ${plural(count, "card", "cards")} left`,
     emptyDeck: (level: number): string => `Deck of level ${level}, empty`,
     gap: "empty place",
@@ -172,11 +156,9 @@ export const messages = {
     crowns: (count: number): string => plural(count, "crown", "crowns"),
     tags: (count: number): string => plural(count, "Avengers tag", "Avengers tags"),
     points: (count: number): string => plural(count, "point", "points"),
-    pointsGoal: (count: number, goal: number): string => `${count} of ${goal} points`,
     free: "free",
     myPrice: (price: string): string => `for you ${price}`,
     affordable: "you can buy it",
-    missing: (count: number): string => `${count} short`,
     missingList: (tokens: string): string => `you miss ${tokens}`,
     tile: (name: string, points: number, wants: string): string =>
       [name, plural(points, "point", "points"), wants && `asks for ${wants}`].filter(Boolean).join(", "),
@@ -187,19 +169,14 @@ export const messages = {
     reservedCount: (count: number): string => `${count} reserved`,
     hiddenCard: (level: number): string => `hidden card of level ${level}`,
     emptySlot: "room for a reserved card",
-    bought: (count: number): string => plural(count, "card", "cards"),
     log: "Log",
     avengers: "Avengers tile",
     avengersNobody: "to the first with 3 tags",
     avengersHeld: (name: string): string => `held by ${name}`,
-    gauntlet: "Gauntlet",
-    timeStone: "time token",
     colourPoints: "one colour",
-    teamOf: (names: string): string => `team: ${names}`,
     thinking: (name: string): string => `${name} is thinking …`,
     waitingFor: (name: string): string => `Waiting for ${name} …`,
     yourTurn: "Your turn",
-    onlooker: "You are looking on.",
     away: "away: a bot plays on",
     gone: "gone: a bot plays on",
     offline: "not connected",
@@ -226,7 +203,7 @@ export const messages = {
     fairness: "Fair shuffle",
     commitment: (hash: string): string => `Commitment to the shuffle: ${hash}`,
     clockOf: (time: string): string => `time left ${time}`,
-    keys: "Keys: arrows move, Enter chooses, Escape clears, letters take gems.",
+    keys: "Keys: arrows move, Enter chooses, Shift+Enter sends, Escape clears, letters take gems.",
   },
 
   action: {
@@ -250,8 +227,6 @@ export const messages = {
     mayTake: (count: number): string => (count === 1 ? "one more may be taken" : `${count} more may be taken`),
     giveBack: (tokens: string): string => `Give back ${tokens}`,
     giveMore: (count: number): string => `${count} more to give back`,
-    buy: "Buy",
-    recruit: "Recruit",
     buyFor: (price: string): string => `Buy for ${price}`,
     buyFree: "Buy for nothing",
     recruitFor: (price: string): string => `Recruit for ${price}`,
@@ -260,7 +235,6 @@ export const messages = {
     reserveGold: (gold: string): string => `Reserve, +1 ${gold}`,
     reserveBlind: (level: number): string => `Reserve unseen from level ${level}`,
     choose: (what: string): string => `Choose ${what}`,
-    match: "Take this token",
     privilege: (count: number): string => `Use a privilege (${count})`,
     privilegeOff: "Keep the privilege",
     usePrivilege: (token: string): string => `Privilege: take ${token}`,
@@ -276,7 +250,6 @@ export const messages = {
     moreGold: (gold: string, token: string): string => `Pay ${gold} instead of one ${token}`,
     lessGold: (gold: string, token: string): string => `Pay one ${token} instead of ${gold}`,
     richLine: "your rival takes a privilege for this",
-    sent: "Sent …",
     why: {
       empty: "none left",
       gold: "gold comes with reserving",
@@ -350,7 +323,7 @@ export const messages = {
     ties: {
       avengers: "Equal points: the Avengers tile decided.",
       cards: "Equal points: fewer cards decided.",
-      shared: "Equal in everything: the victory is shared.",
+      shared: "The victory is shared.",
     },
     place: "Place",
     player: "Player",
@@ -383,7 +356,6 @@ export const messages = {
     begin: "Begin",
     record: "Download the record",
     share: "Copy the link",
-    notOver: "This game is still going on; its replay comes when it is over.",
   },
 
   mine: {
@@ -429,13 +401,11 @@ export const messages = {
   },
 
   rules: {
-    title: "Rules",
     how: "How to play",
     tips: "First tips",
     of: (game: string): string => `Rules of ${game}`,
     tipsOf: (game: string): string => `First tips for ${game}`,
     tryIt: "Play it now",
-    example: "Example",
   },
 
   verify: {
@@ -450,7 +420,6 @@ export const messages = {
     startFits: "The server made the same start again from the seed.",
     startDiffers: "The server could not make the start again from the seed!",
     command: "On your own machine this makes the same start:",
-    notOver: "The seed stays secret until the game is over.",
   },
 
   offline: {
