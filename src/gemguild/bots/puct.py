@@ -59,7 +59,7 @@ EXPLORATION, URGENCY, WIDENING, FLATTENING, ROOT_FLATTENING, SHARPNESS, TRUST, D
 fast outcomes are added; what logits are multiplied by in the tree and at a root with noise (see :mod:`.halving`); and,
 there, how much values count beside priors: a factor, visits that are taken for granted, and visits of a draw towards
 the mean."""
-CONSTANTS = np.array([1.0, 0.15, 0.25, 0.8, 0.85, 0.3, 50.0, 2.0])
+CONSTANTS = np.array([0.7, 0.12, 0.25, 0.8, 0.85, 0.9, 50.0, 2.0])
 
 
 @compiled
