@@ -44,8 +44,7 @@ def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.include_router(rest.api)
-    app.include_router(rest.watching)
+    app.router.routes += [*rest.api.routes, *rest.watching.routes]  # including them would build each of them again
     app.add_api_websocket_route("/api/tables/{code}/live", live)
     app.add_api_route("/{path:path}", client, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Refusal, refused)

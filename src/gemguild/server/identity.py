@@ -7,6 +7,7 @@ import secrets
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
@@ -31,7 +32,11 @@ class Identities:
         self._signer = Signer(secret, salt="cookie")
         self._now = now
         self._hasher = PasswordHasher()
-        self._decoy = self._hasher.hash(secrets.token_hex(8))
+
+    @cached_property
+    def _decoy(self) -> str:
+        """A hash that fits no password anybody knows."""
+        return self._hasher.hash(secrets.token_hex(16))
 
     def new(self) -> str:
         """A new guest's identity."""
@@ -73,17 +78,17 @@ class Identities:
     async def log_in(self, guest: str, name: str, password: str) -> Person:
         """The account with this name and password; a guest's seats come along. Raises Refusal."""
         person = await self._store.person_by_account(account_of(name))
-        hashed = person.password if person and person.password else self._decoy
-        fits = await asyncio.to_thread(self._fits, hashed, password)
+        fits = await asyncio.to_thread(self._fits, person.password if person else None, password)
         if person is None or not fits:
             raise Refusal("wrong_login", "there is no account with this name and password")
         if guest != person.id and (await self.person(guest)).account is None:
             await self._store.hand_over(guest, person.id)
         return person
 
-    def _fits(self, hashed: str, password: str) -> bool:
+    def _fits(self, hashed: str | None, password: str) -> bool:
+        """Whether a password is right. That takes as long for an account that does not exist."""
         try:
-            return self._hasher.verify(hashed, password)
+            return self._hasher.verify(hashed or self._decoy, password)
         except (Argon2Error, InvalidHashError):
             return False
 

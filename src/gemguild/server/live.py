@@ -8,6 +8,7 @@ import time
 from collections import deque
 from typing import Any
 
+from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter, ValidationError
 from pydantic_core import to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -144,8 +145,8 @@ class Connection:
             raise Refusal("bad_message", first_fault(error)) from None
 
 
-def first_fault(error: ValidationError | Any) -> str:
+def first_fault(error: ValidationError | RequestValidationError) -> str:
     """The first thing that is wrong with a message, without repeating it."""
-    fault = error.errors(include_url=False, include_input=False, include_context=False)[0]
+    fault = error.errors()[0]
     where = ".".join(str(part) for part in fault["loc"])
     return f"{where}: {fault['msg']}" if where else str(fault["msg"])

@@ -111,14 +111,14 @@ ILLEGAL_CODES: tuple[str, ...] = get_args(IllegalCode)
 SERVER_CODES: tuple[str, ...] = get_args(ServerCode)
 
 
-sent = with_config(ConfigDict(extra="forbid", use_attribute_docstrings=True))
+sent = with_config(ConfigDict(extra="forbid"))
 """What the server sends is plain dictionaries with exactly the fields of their type; making one costs nothing."""
 
 
 class Asked(BaseModel):
     """What browsers send is checked: exactly these fields, with these limits."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 # ------------------------------------------------------------------------------------------------------------- clocks

@@ -5,9 +5,13 @@
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -120,9 +124,24 @@ def interface(name: str, schema: Schema) -> str:
     lines = [comment(schema.get("description", ""), ""), f"export interface {name} {{"]
     for field, inside in schema.get("properties", {}).items():
         needed = field in schema.get("required", ()) or "const" in inside
-        lines.append(comment(inside.get("description", ""), "  "))
+        lines.append(comment(remarks().get((name, field), ""), "  "))
         lines.append(f"  {field}{'' if needed else '?'}: {kind(inside)};")
     return "\n".join([*filter(None, lines), "}\n"])
+
+
+@cache
+def remarks() -> dict[tuple[str, str], str]:
+    """What is written below the fields of each class."""
+    tree = ast.parse(inspect.getsource(messages))
+    found = {}
+    for shape in tree.body:
+        if isinstance(shape, ast.ClassDef):
+            for field, below in pairwise(shape.body):
+                if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                    match below:
+                        case ast.Expr(ast.Constant(str(text))):
+                            found[shape.name, field.target.id] = text
+    return found
 
 
 def comment(text: str, indent: str) -> str:

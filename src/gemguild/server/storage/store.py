@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Literal, cast
 
 from sqlalchemy import URL, Connection, Row, bindparam, delete, event, insert, make_url, select, text, update
-from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 import gemguild
@@ -28,6 +28,9 @@ log = logging.getLogger("gemguild.storage")
 
 MOST_AT_ONCE = 500
 """Changes in one commit at most."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
+"""How SQLite is used: readers do not wait for the writer, and a commit is on disk when it returns."""
+NO_DATABASE = "a database is a folder (--data) or a URL such as postgresql://user@host/name"
 CHANNEL = "gemguild"
 """Where PostgreSQL's processes tell each other which tables have changed."""
 
@@ -414,17 +417,23 @@ def make_engine(where: Path | str) -> AsyncEngine:
         event.listen(engine.sync_engine, "connect", set_up_sqlite)
         event.listen(engine.sync_engine, "begin", begin_sqlite)
         return engine
-    url = make_url(where)
+    try:
+        url = make_url(where)
+    except (ArgumentError, ValueError):
+        raise BadOptions(NO_DATABASE) from None
     if url.get_backend_name() != "postgresql":
-        raise BadOptions("a database is a folder (--data) or a URL such as postgresql://user@host/name")
-    return create_async_engine(url.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
+        raise BadOptions(NO_DATABASE)
+    try:
+        return create_async_engine(url.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
+    except ModuleNotFoundError:
+        raise BadOptions("PostgreSQL needs another package: pip install 'gemguild[postgres]'") from None
 
 
 def set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Readers do not wait for the writer, and a commit is on disk when it returns."""
+    """Make a connection one of ours."""
     connection.isolation_level = None  # we begin ourselves, so that migrations are all or nothing too
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

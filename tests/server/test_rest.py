@@ -1,0 +1,314 @@
+"""The REST interface, in process."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+from starlette.testclient import TestClient
+
+import gemguild
+from gemguild.bots.facts import facts
+from gemguild.engine.gamerecord import GameRecord
+from gemguild.server import messages as say
+from gemguild.server.settings import Rates
+from tests.server.support import FREE, another, at_table, form, new_table, running
+
+
+def check(shape: Any, answer: Any) -> Any:
+    """An answer's body, which has the declared shape."""
+    assert answer.status_code < 300, answer.text
+    TypeAdapter(shape).validate_json(answer.content, strict=True)
+    return answer.json()
+
+
+def code_of(answer: Any) -> str:
+    """The code of a refusal."""
+    assert answer.status_code >= 400, answer.text
+    return str(check_fault(answer)["code"])
+
+
+def check_fault(answer: Any) -> Any:
+    TypeAdapter(say.Fault).validate_json(answer.content, strict=True)
+    return answer.json()
+
+
+def finished(client: TestClient, game: str = "splendor-2") -> str:
+    """The code of a game that two people played at random, one device, to the end."""
+    code = new_table(client, game, *["random"] * gemguild.game(game).players)
+    with at_table(client, code) as tab:
+        while not tab.scene["outcome"]:
+            tab.receive()
+    return code
+
+
+class TestPersons:
+    def test_somebody_new_becomes_a_guest_with_a_cookie_that_scripts_cannot_read(self, client: TestClient) -> None:
+        answer = client.get("/api/me")
+        assert check(say.Me, answer) == {"name": "Guest", "account": False}
+        cookie = answer.headers["set-cookie"].lower()
+        assert "httponly" in cookie
+        assert "samesite=lax" in cookie
+        assert "set-cookie" not in client.get("/api/me").headers
+
+    def test_a_forged_cookie_is_nobody(self, client: TestClient) -> None:
+        client.get("/api/me")
+        genuine = client.cookies["gemguild"]
+        client.cookies.clear()
+        client.cookies["gemguild"] = f"x{genuine[1:]}"
+        assert "set-cookie" in client.get("/api/me").headers
+
+    def test_a_name_can_be_changed(self, client: TestClient) -> None:
+        assert check(say.Me, client.patch("/api/me", json={"name": " North "}))["name"] == "North"
+        assert client.get("/api/me").json()["name"] == "North"
+        for name in ("", " ", "x" * 25, "a\nb", 7):
+            assert code_of(client.patch("/api/me", json={"name": name})) in ("bad_message", "bad_name")
+
+    def test_an_account_keeps_games_across_devices(self, client: TestClient) -> None:
+        login = {"name": "North", "password": "correct horse"}
+        code = new_table(client)
+        assert check(say.Me, client.post("/api/account", json=login)) == {"name": "North", "account": True}
+        phone = another(client)
+        phone_code = new_table(phone)
+        assert check(say.Me, phone.post("/api/session", json=login | {"name": "NORTH"}))["account"]
+        games = check(say.MyGames, phone.get("/api/my-games"))["running"]
+        assert {game["table"]["code"] for game in games} == {code, phone_code}
+        assert check(say.Me, phone.delete("/api/session")) == {"name": "Guest", "account": False}
+        assert phone.get("/api/my-games").json()["running"] == []
+
+    def test_wrong_logins_are_all_alike(self, client: TestClient) -> None:
+        client.post("/api/account", json={"name": "North", "password": "correct horse"})
+        stranger = another(client)
+        wrong = stranger.post("/api/session", json={"name": "North", "password": "battery staple"})
+        unknown = stranger.post("/api/session", json={"name": "South", "password": "battery staple"})
+        assert (wrong.status_code, wrong.json()) == (unknown.status_code, unknown.json())
+        assert code_of(wrong) == "wrong_login"
+
+    def test_accounts_need_a_free_name_and_a_password_of_some_length(self, client: TestClient) -> None:
+        login = {"name": "North", "password": "correct horse"}
+        assert code_of(client.post("/api/account", json=login | {"password": "short"})) == "bad_password"
+        client.post("/api/account", json=login)
+        assert code_of(client.post("/api/account", json=login)) == "name_taken"
+        assert code_of(another(client).post("/api/account", json=login | {"name": "north"})) == "name_taken"
+
+
+class TestCatalogue:
+    def test_games_come_as_printed(self, client: TestClient) -> None:
+        catalogue = check(say.Catalogue, client.get("/api/catalogue"))
+        games = {game["id"]: game for game in catalogue["games"]}
+        assert set(games) == {"splendor", "marvel", "duel"}
+        assert games["splendor"]["options"] == {"quick": [2, 3, 4], "team": [4]}
+        assert games["duel"]["tokens"] == "wugrkpj"
+        assert [card["id"] for card in games["marvel"]["cards"]] == list(facts("marvel").cards)
+        assert {"random", "greedy"} <= set(catalogue["bots"])
+
+
+class TestTables:
+    def test_a_table_against_a_bot_starts_at_once(self, client: TestClient) -> None:
+        summary = check(say.Summary, client.get(f"/api/tables/{new_table(client)}"))
+        assert (summary["table"]["status"], summary["your_turn"], summary["seats"]) == ("playing", True, [0])
+        assert summary["table"]["seed"] is None
+        assert len(summary["table"]["commitment"]) == 64
+
+    def test_codes_have_128_bits_and_differ(self, client: TestClient) -> None:
+        codes = {new_table(client) for _ in range(5)}
+        assert len(codes) == 5
+        assert all(len(code) == 22 for code in codes)
+
+    def test_listed_tables_with_an_open_seat_are_found_by_others(self, client: TestClient) -> None:
+        listed = new_table(client, "duel-2", "me", "open", listed=True)
+        new_table(client, "duel-2", "me", "open")
+        new_table(client, listed=True)
+        lobby = check(say.Lobby, another(client).get("/api/tables"))
+        assert [own["table"]["code"] for own in lobby["tables"]] == [listed]
+
+    def test_my_games_are_running_or_finished(self, client: TestClient) -> None:
+        first, second = new_table(client), new_table(client)
+        with at_table(client, second) as tab:
+            tab.ask("resign")
+        games = check(say.MyGames, client.get("/api/my-games"))
+        assert [own["table"]["code"] for own in games["running"]] == [first]
+        assert [own["table"]["code"] for own in games["finished"]] == [second]
+        assert games["finished"][0]["outcome"]["reason"] == "resigned"
+
+    def test_chance_can_decide_who_sits_where(self, client: TestClient) -> None:
+        seats = set()
+        for _ in range(20):
+            code = new_table(client, "splendor-4", "me", "random", "random", "random", shuffle=True)
+            seats |= set(client.get(f"/api/tables/{code}").json()["seats"])
+        assert len(seats) > 1
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [
+            {"game": {"id": "chess", "players": 2, "options": []}},
+            {"game": {"id": "splendor", "players": 5, "options": []}},
+            {"game": {"id": "splendor", "players": 2, "options": ["team"]}},
+            {"seats": [{"kind": "me"}]},
+            {"seats": [{"kind": "me"}, {"kind": "me"}]},
+            {"seats": [{"kind": "me"}, {"kind": "bot", "level": "deep blue"}]},
+            {"seats": [{"kind": "me"}, {"kind": "bot"}]},
+        ],
+    )
+    def test_forms_that_make_no_sense_are_refused(self, client: TestClient, wrong: dict[str, Any]) -> None:
+        assert code_of(client.post("/api/tables", json=form() | wrong)) == "bad_options"
+
+    @pytest.mark.parametrize(
+        "wrong",
+        [{"extra": 1}, {"clock": {"kind": "sand"}}, {"clock": {"kind": "days", "days": 0}}, {"seats": 3}, {"seed": 7}],
+    )
+    def test_forms_that_are_none_are_refused(self, client: TestClient, wrong: dict[str, Any]) -> None:
+        assert code_of(client.post("/api/tables", json=form() | wrong)) == "bad_message"
+
+    @pytest.mark.parametrize("code", ["A" * 22, "short", "a/b", "%00"])
+    def test_unknown_tables_are_named(self, client: TestClient, code: str) -> None:
+        for call in ("", "/replay", "/record", "/proof"):
+            answer = client.get(f"/api/tables/{code}{call}")
+            assert code_of(answer) in ("unknown_table", "bad_message", "unknown_page")
+
+
+class TestFinishedGames:
+    @pytest.mark.parametrize("name", ["splendor-2", "marvel-3", "duel-2", "splendor-4-team"])
+    def test_replays_records_and_proofs(self, client: TestClient, name: str) -> None:
+        code = finished(client, name)
+        replay = check(say.Replay, client.get(f"/api/tables/{code}/replay"))
+        record = GameRecord.parse(client.get(f"/api/tables/{code}/record").text)
+        assert len(replay["frames"]) == len(record.moves) + 1
+        assert [frame["view"]["turn"] for frame in replay["frames"]] == [own.turn for own in record.positions()]
+        held = [own for frame in replay["frames"] for seat in frame["view"]["seats"] for own in seat["reserved"]]
+        assert all(own["card"] for own in held)
+        proof = check(say.Proof, client.get(f"/api/tables/{code}/proof"))
+        assert proof["fits"]
+        seed = bytes.fromhex(proof["seed"])
+        assert hashlib.sha256(seed).hexdigest() == proof["commitment"] == replay["table"]["commitment"]
+        assert record.seed == seed
+        assert str(gemguild.game(name).start(seed)) == proof["start"] == str(record.start)
+
+    def test_a_replay_shows_what_a_seat_saw(self, client: TestClient) -> None:
+        code = finished(client)
+        record = GameRecord.parse(client.get(f"/api/tables/{code}/record").text)
+        for seen, seat in (("0", 0), ("1", 1), ("onlooker", None)):
+            frames = client.get(f"/api/tables/{code}/replay?seen={seen}").json()["frames"]
+            views = [position.view(seat).to_plain() for position in record.positions()]
+            assert [frame["view"] for frame in frames] == views
+        assert code_of(client.get(f"/api/tables/{code}/replay?seen=7")) == "seat_unknown"
+        assert code_of(client.get(f"/api/tables/{code}/replay?seen=me")) == "bad_message"
+
+    def test_running_games_keep_their_secrets(self, client: TestClient) -> None:
+        code = new_table(client)
+        for call in ("replay", "record", "proof"):
+            assert code_of(client.get(f"/api/tables/{code}/{call}")) == "not_over"
+        go_on = {"moves": 0, "seat": 0, "level": "random"}
+        assert code_of(client.post(f"/api/tables/{code}/continue", json=go_on)) == "not_over"
+
+    def test_moves_that_were_taken_back_are_left_out(self, client: TestClient) -> None:
+        code = new_table(client)
+        with at_table(client, code) as tab:
+            tab.play("take:wug")
+            while not tab.scene["choice"]:
+                tab.receive()
+            tab.ask("undo", state=tab.scene["state"])
+            tab.play("take:grk")
+            tab.ask("resign")
+        words = [move.word for move in GameRecord.parse(client.get(f"/api/tables/{code}/record").text).moves]
+        assert words[0] == "take:grk"
+        frames = client.get(f"/api/tables/{code}/replay").json()["frames"]
+        assert len(frames) == len(words) + 1
+        assert frames[-1]["events"][-1]["event"]["outcome"]["reason"] == "resigned"
+
+    def test_a_record_says_who_stopped(self, client: TestClient) -> None:
+        code = new_table(client)
+        with at_table(client, code) as tab:
+            tab.ask("resign")
+        record = GameRecord.parse(client.get(f"/api/tables/{code}/record").text)
+        assert record.headers == {"ended": "seat 0 resigned"}
+        assert record.result is None
+
+    def test_one_can_go_on_from_any_move(self, client: TestClient) -> None:
+        code = finished(client)
+        moves = len(client.get(f"/api/tables/{code}/replay").json()["frames"]) - 1
+        for place in (0, moves // 2, moves - 1):
+            body = {"moves": place, "seat": 1, "level": "random"}
+            new = check(say.TableCreated, client.post(f"/api/tables/{code}/continue", json=body))["code"]
+            summary = client.get(f"/api/tables/{new}").json()
+            assert summary["table"]["origin"] == {"code": code, "moves": place}
+            assert summary["seats"] == [1]
+            assert summary["table"]["commitment"] is None
+        for body, refused in (
+            ({"moves": moves, "seat": 1, "level": "random"}, "game_over"),
+            ({"moves": moves + 1, "seat": 1, "level": "random"}, "bad_options"),
+            ({"moves": 0, "seat": 2, "level": "random"}, "seat_unknown"),
+            ({"moves": 0, "seat": 0, "level": "nobody"}, "bad_options"),
+        ):
+            assert code_of(client.post(f"/api/tables/{code}/continue", json=body)) == refused
+
+    def test_a_record_can_be_uploaded_and_comes_back(self, client: TestClient) -> None:
+        text = client.get(f"/api/tables/{finished(client)}/record").text
+        code = check(say.TableCreated, client.post("/api/records", json={"record": text}))["code"]
+        again = GameRecord.parse(client.get(f"/api/tables/{code}/record").text)
+        original = GameRecord.parse(text)
+        assert [move.word for move in again.moves] == [move.word for move in original.moves]
+        assert [move.time for move in again.moves] == [move.time for move in original.moves]
+        assert again.seed == original.seed
+        assert client.get(f"/api/tables/{code}").json()["outcome"] is not None
+
+    def test_a_record_without_an_end_or_a_seed_can_be_looked_at_too(self, client: TestClient) -> None:
+        record = GameRecord(gemguild.duel().start(7))
+        record.play(record.position.legal_moves()[0])
+        code = check(say.TableCreated, client.post("/api/records", json={"record": str(record)}))["code"]
+        replay = check(say.Replay, client.get(f"/api/tables/{code}/replay"))
+        assert (len(replay["frames"]), replay["outcome"]) == (2, None)
+        assert code_of(client.get(f"/api/tables/{code}/proof")) == "bad_options"
+        body = {"moves": 1, "seat": 0, "level": "random"}
+        check(say.TableCreated, client.post(f"/api/tables/{code}/continue", json=body))
+
+    @pytest.mark.parametrize("text", ["nonsense", "game: chess\n", "game: splendor\nversion: 1\n\n", "\n\n\n"])
+    def test_what_is_no_record_is_refused_with_the_line(self, client: TestClient, text: str) -> None:
+        answer = client.post("/api/records", json={"record": text})
+        assert code_of(answer) == "bad_record"
+        assert answer.json()["parameters"]["reason"]
+
+
+class TestWatching:
+    def test_health(self, client: TestClient) -> None:
+        assert check(say.Health, client.get("/health"))["status"] == "ok"
+
+    def test_a_database_that_fails_refuses_the_move_and_nothing_is_half_done(self, client: TestClient, tmp_path: Path) -> None:
+        code = new_table(client)
+        with at_table(client, code) as tab:
+            other = sqlite3.connect(tmp_path / "test.db", isolation_level=None)
+            other.execute("ALTER TABLE entries RENAME TO gone")
+            refused = tab.play("take:wug")
+            assert (refused["type"], refused["code"]) == ("error", "storage_failed")
+            other.execute("ALTER TABLE gone RENAME TO entries")
+            other.close()
+            assert tab.play("take:wug")["type"] == "done"
+
+    def test_metrics_count(self, client: TestClient) -> None:
+        new_table(client)
+        client.get("/api/nothing")
+        text = client.get("/metrics").text
+        assert "gemguild_tables_total 1.0" in text
+        assert 'gemguild_refusals_total{code="unknown_page"} 1.0' in text
+
+    def test_unknown_calls_and_methods_are_named(self, client: TestClient) -> None:
+        assert code_of(client.get("/api/nothing")) == "unknown_page"
+        answer = client.put("/api/me")
+        assert (code_of(answer), answer.status_code) == ("method_not_allowed", 405)
+
+    def test_nobody_makes_too_many_tables(self, tmp_path: Path) -> None:
+        with running(tmp_path, rates=Rates(tables=(0.001, 2), calls=FREE)) as client:
+            answers = [client.post("/api/tables", json=form()) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [201, 201, 429]
+        assert check_fault(answers[2])["parameters"]["seconds"] > 0
+
+    def test_nobody_guesses_passwords_for_long(self, tmp_path: Path) -> None:
+        with running(tmp_path, rates=Rates(logins=(0.001, 3), calls=FREE)) as client:
+            codes = [
+                code_of(client.post("/api/session", json={"name": "a", "password": f"guess {n}"})) for n in range(5)
+            ]
+        assert codes == ["wrong_login"] * 3 + ["too_fast"] * 2
