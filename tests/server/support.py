@@ -118,9 +118,10 @@ def running(folder: Path, thinkers: Any = None, **settings: Any) -> Iterator[Tes
 
 
 def another(client: TestClient) -> TestClient:
-    """Another browser at the same server."""
+    """Another browser at the same server, with a cookie of its own."""
     other = TestClient(client.app)
     other.portal = client.portal
+    other.get("/api/me")
     return other
 
 
@@ -173,13 +174,13 @@ class Browser:
             if any(logged["event"]["type"] == kind for logged in message.get("events", [])):
                 return message
 
-    def send(self, kind: str, **fields: Any) -> int:
+    def send(self, kind: str, /, **fields: Any) -> int:
         """Send an intent; its id."""
         self._id += 1
         self.session.send_json({"type": kind, "id": self._id, **fields})
         return self._id
 
-    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def ask(self, kind: str, /, **fields: Any) -> dict[str, Any]:
         """Send an intent and wait for its answer."""
         number = self.send(kind, **fields)
         while True:

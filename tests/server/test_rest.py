@@ -277,7 +277,9 @@ class TestWatching:
     def test_health(self, client: TestClient) -> None:
         assert check(say.Health, client.get("/health"))["status"] == "ok"
 
-    def test_a_database_that_fails_refuses_the_move_and_nothing_is_half_done(self, client: TestClient, tmp_path: Path) -> None:
+    def test_a_database_that_fails_refuses_the_move_and_nothing_is_half_done(
+        self, client: TestClient, tmp_path: Path
+    ) -> None:
         code = new_table(client)
         with at_table(client, code) as tab:
             other = sqlite3.connect(tmp_path / "test.db", isolation_level=None)
