@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gemguild import __version__
-from gemguild.cli import arena, bench, counting, play, serve, shell, tables, train
+from gemguild.cli import analyse, arena, bench, calibrate, counting, play, serve, shell, tables, train
 from gemguild.engine.errors import GemguildError
 
 ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
@@ -23,6 +23,8 @@ Make a move:  gemguild new splendor --seed 7 | gemguild apply - take:wug | gemgu
 Check a record:  gemguild replay game.txt
 
 Let bots play:  gemguild arena greedy search@2000
+
+See who played well:  gemguild analyse game.txt --out game.svg
 """
 
 
@@ -86,6 +88,8 @@ for command in (
     bench.bench,
     arena.arena,
     arena.ladder,
+    analyse.analyse,
+    calibrate.calibrate,
     train.train,
 ):
     app.command()(command)

@@ -1,0 +1,210 @@
+"""How honest chances are, told by games.
+
+A **forecast** is the chance that a player gave itself when it had to decide, beside what it then won. If forecasts are
+honest, those of 70% come true in 70% of the cases.
+
+- The **calibration error** compares them in ten bins of equal width, from 0 to 1: in each, how far the mean of what was
+  said is from the mean of what came. It is the mean of these distances, each bin counting by its forecasts.
+- Forecasts of one game share its result, so they are not independent; games are. The interval of an error comes from
+  drawing as many games as there are from them again and again (bootstrap). Chance makes an error greater, and drawing
+  makes it greater by as much once more. Such things add up as squares do, so the squares of what was drawn are
+  reflected at the square of the error.
+- The **sharpness** that makes forecasts most likely corrects them (:mod:`gemguild.bots.calibration`). How well it does
+  is told by games it was not fitted to: each half of the games is corrected by the other half's.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from gemguild.arena.forecasts import Told
+from gemguild.arena.statistics import CONFIDENCE, Estimate
+from gemguild.bots.calibration import AS_IT_IS, sharpen
+from gemguild.plot import Chart, observed, reliability
+
+BINS = 10
+DRAWS = 1000
+"""How often games are drawn anew."""
+FLATTEST, SHARPEST = 0.1, 10.0
+"""Between these a sharpness is looked for."""
+LEAST_CHANCE = 1e-6
+"""A search may be sure, but nothing is less likely than this."""
+
+
+@dataclass(frozen=True, eq=False)
+class Forecasts:
+    """What was said and what came, a row for each decision."""
+
+    games: NDArray[np.int64]
+    """The game that a row belongs to."""
+    chances: NDArray[np.float64]
+    """A column for each side; that of the player who decided is the first."""
+    results: NDArray[np.float64]
+    """How the victory was shared, in the same order."""
+
+    @classmethod
+    def of(cls, games: Iterable[Told]) -> Forecasts:
+        """The forecasts of games."""
+        rows = [
+            (own.number, own_first(chances, side), own_first(own.result, side))
+            for own in games
+            for side, chances in zip(own.sides, own.chances, strict=True)
+        ]
+        numbers, chances, results = zip(*rows, strict=True) if rows else ((), (), ())
+        return cls(np.array(numbers, np.int64), matrix(chances), matrix(results))
+
+    def __len__(self) -> int:
+        return len(self.games)
+
+    @property
+    def said(self) -> NDArray[np.float64]:
+        """The chance that the player gave itself."""
+        return self.chances[:, 0]
+
+    @property
+    def came(self) -> NDArray[np.float64]:
+        """What the player won."""
+        return self.results[:, 0]
+
+    def sharpened(self, sharpness: ArrayLike) -> Forecasts:
+        """The same with other chances; the sharpness is one for all rows, or one for each."""
+        return replace(self, chances=sharpen(self.chances, np.atleast_1d(sharpness)[:, None]))
+
+
+def own_first(values: Sequence[float], side: int) -> tuple[float, ...]:
+    """The value of a side, then those of the others."""
+    return (values[side], *values[:side], *values[side + 1 :])
+
+
+def matrix(rows: Sequence[Sequence[float]]) -> NDArray[np.float64]:
+    """Rows as an array, also if there are none."""
+    return np.array(rows, np.float64).reshape(len(rows), -1 if rows else 2)
+
+
+# --------------------------------------------------------------------------------------------------------------- errors
+
+
+def calibration_error(forecasts: Forecasts, confidence: float = CONFIDENCE, seed: int = 0) -> Estimate:
+    """The expected calibration error, with its interval."""
+    if not len(forecasts):
+        return Estimate(math.nan, 0.0, 1.0)
+    gaps, sizes = gaps_by_game(forecasts)
+    games = len(sizes)
+    value = float(errors(np.ones((1, games)), gaps, sizes)[0])
+    if games < 2:
+        return Estimate(value, 0.0, 1.0)
+    drawn = errors(np.random.default_rng(seed).multinomial(games, np.full(games, 1 / games), DRAWS), gaps, sizes)
+    ends = np.quantile(drawn, [0.5 + confidence / 2, 0.5 - confidence / 2])
+    low, high = np.sqrt(np.maximum(0, 2 * value**2 - ends**2)).tolist()
+    return Estimate(value, min(value, low), max(value, high))
+
+
+def errors(times: NDArray[Any], gaps: NDArray[np.float64], sizes: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The error if every game counted so many times; for each row of times."""
+    error: NDArray[np.float64] = np.abs(times @ gaps).sum(axis=1) / (times @ sizes)
+    return error
+
+
+def gaps_by_game(forecasts: Forecasts) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """For every game by how much more was said than came, bin by bin, and its number of forecasts."""
+    _, rows = np.unique(forecasts.games, return_inverse=True)
+    gaps = np.zeros((int(rows.max()) + 1, BINS))
+    bins = np.clip((forecasts.said * BINS).astype(np.int64), 0, BINS - 1)
+    np.add.at(gaps, (rows, bins), forecasts.said - forecasts.came)
+    return gaps, np.bincount(rows).astype(np.float64)
+
+
+# ---------------------------------------------------------------------------------------------------------- corrections
+
+
+def best_sharpness(forecasts: Forecasts) -> float:
+    """The sharpness that makes what came most likely."""
+    logs = np.log(np.maximum(forecasts.chances, LEAST_CHANCE))
+    if not np.ptp(logs, axis=-1).any():  # nobody was ever ahead of anybody: there is nothing to sharpen
+        return AS_IT_IS
+    low, high = math.log(FLATTEST), math.log(SHARPEST)
+    for _ in range(50):
+        middle = math.exp((low + high) / 2)
+        expected = sharpen(np.exp(logs), middle)
+        if float(((forecasts.results - expected) * logs).sum()) > 0:
+            low = math.log(middle)
+        else:
+            high = math.log(middle)
+    return math.exp((low + high) / 2)
+
+
+def cross_corrected(forecasts: Forecasts) -> Forecasts:
+    """Every game's forecasts corrected by what games of the other half tell."""
+    halves = forecasts.games % 2
+    fitted = [best_sharpness(part(forecasts, halves != half)) for half in (0, 1)]
+    return forecasts.sharpened(np.array(fitted)[halves])
+
+
+def part(forecasts: Forecasts, rows: NDArray[np.bool_]) -> Forecasts:
+    """Some of the rows."""
+    return Forecasts(forecasts.games[rows], forecasts.chances[rows], forecasts.results[rows])
+
+
+@dataclass(frozen=True)
+class Reliability:
+    """What the games of a bot tell about its chances."""
+
+    game: str
+    bot: str
+    forecasts: Forecasts
+    corrected: Forecasts
+    error: Estimate
+    corrected_error: Estimate
+    sharpness: float
+    """Fitted to all games."""
+
+    @property
+    def games(self) -> int:
+        """How many games there were."""
+        return len(np.unique(self.forecasts.games))
+
+    @property
+    def chart(self) -> Chart:
+        """What was said and what came, bin by bin."""
+        errors = f"calibration error {self.error.value:.3f}, corrected {self.corrected_error.value:.3f}"
+        series = {"as found": self.forecasts, "corrected": self.corrected}
+        points = [observed(name, own.said, own.came, BINS, own.games) for name, own in series.items()]
+        return reliability(f"{self.game}, {self.bot}: {errors}", *points)
+
+
+def measure(game: str, bot: str, games: Iterable[Told]) -> Reliability:
+    """What games tell about a bot's chances."""
+    forecasts = Forecasts.of(games)
+    corrected = cross_corrected(forecasts)
+    return Reliability(
+        game,
+        bot,
+        forecasts,
+        corrected,
+        error=calibration_error(forecasts),
+        corrected_error=calibration_error(corrected),
+        sharpness=best_sharpness(forecasts),
+    )
+
+
+# ------------------------------------------------------------------------------------------------------------ the table
+
+
+def table(known: Iterable[Reliability]) -> str:
+    """Everything that was measured, as a Markdown table."""
+    lines = [
+        "| game | bot | games | forecasts | calibration error (95%) | sharpness | corrected (95%) |",
+        "|---|---|--:|--:|--:|--:|--:|",
+    ]
+    lines += [
+        f"| {own.game} | {own.bot} | {own.games:,} | {len(own.forecasts):,} | {own.error} | {own.sharpness:.2f} "
+        f"| {own.corrected_error} |"
+        for own in known
+    ]
+    return "\n".join(lines) + "\n"

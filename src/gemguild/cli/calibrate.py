@@ -1,0 +1,133 @@
+"""How honest bots' chances are: the command calibrate."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import gemguild
+from gemguild.arena import ladder as rungs
+from gemguild.arena.entrants import Entrant, enter
+from gemguild.arena.forecasts import ForecastJob, Kept, gather, thinker
+from gemguild.arena.reliability import Reliability, measure, table
+from gemguild.arena.workers import Workers
+from gemguild.bots import calibration
+from gemguild.bots.bot import Limit
+from gemguild.cli import shell
+from gemguild.cli.analyse import check_folders, counted
+from gemguild.cli.arena import (
+    Count,
+    Ray,
+    Resume,
+    RunSeed,
+    Seconds,
+    Simulations,
+    hire,
+    leave_interrupted,
+)
+from gemguild.engine.game import Game
+
+RESULTS = Path("calibration-results")
+USUAL_GAMES = 400
+USUAL_BOTS = "grandmaster"
+PLACE = "calibration"
+"""The part of a Markdown file that is written by this command."""
+
+
+def calibrate(
+    game: Annotated[
+        list[str] | None, typer.Option("--game", "-g", help="Which game; may stand several times; all by default.")
+    ] = None,
+    bots: Annotated[
+        str, typer.Option("--bots", metavar="BOT,BOT,...", help="Bots that say what they think; NAME or NAME@LIMIT.")
+    ] = USUAL_BOTS,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, help="Games of each bot against itself.")
+    ] = USUAL_GAMES,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    seed: RunSeed = 0,
+    workers: Count = None,
+    ray: Ray = None,
+    keep: Annotated[Path, typer.Option("--keep", metavar="FOLDER", help="Where the games are kept.")] = RESULTS,
+    resume: Resume = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", metavar="FILE.svg", help="Draw said against won; several get their names before .svg."),
+    ] = None,
+    write: Annotated[
+        Path | None, typer.Option("--write", metavar="FILE.md", help="Put table and pictures between its marks.")
+    ] = None,
+    fit: Annotated[
+        Path | None, typer.Option("--fit", metavar="FILE.json", help="Keep the corrections in this file.")
+    ] = None,
+) -> None:
+    """Measure whether a bot's chances come true, and what would correct them.
+
+    Every bot plays against itself. The table has the calibration error, the sharpness that corrects the chances, and
+    the error of corrected chances in games that the correction was not made from.
+
+    A quick look: gemguild calibrate --game splendor-2 --bots master --games 100 --out said.svg
+
+    Go on after an interruption, or with more games: the same command with --resume
+    """
+    chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
+    entrants = [enter(name, Limit(seconds, simulations)) for name in bots.split(",")]
+    check_folders([out, write, fit])
+    check_thinking(chosen, entrants)
+    if write is not None:
+        rungs.around_marks(write, PLACE)
+    pairs = [(own, entrant) for own in chosen for entrant in entrants]
+    known: list[Reliability] = []
+    pictures: list[Path] = []
+    with hire(workers, ray) as hands:
+        for own, entrant in pairs:
+            kept = Kept(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume)
+            known.append(play_aloud([ForecastJob(own, entrant, seed, number) for number in range(games)], kept, hands))
+            if out is not None:
+                pictures.append(picture_path(out, known[-1], alone=len(pairs) == 1))
+                known[-1].chart.save(pictures[-1])
+            if fit is not None:
+                calibration.write(fit, {own.name: {str(entrant.bot): known[-1].sharpness}})
+            if write is not None:
+                rungs.write_between(write, page(known, pictures, write), PLACE)
+    typer.echo(table(known), nl=False)
+
+
+def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
+    """Have everything compiled; raise BadOptions, before anybody waits, for a bot that does not say what it thinks."""
+    for game in games:
+        shell.ready_to_play(game.kind)
+        for entrant in entrants:
+            shell.ready_bots(game, [str(entrant.bot)])
+            thinker(game, entrant, seed=0)
+
+
+def play_aloud(jobs: Sequence[ForecastJob], kept: Kept, workers: Workers) -> Reliability:
+    """Play the games that are missing, telling how it goes; what all of them say."""
+    game, entrant = jobs[0].game.name, jobs[0].entrant.name
+    try:
+        with counted(shell.err(), f"games of {game}, {entrant}", len(jobs)) as tell:
+            return measure(game, entrant, gather(jobs, kept, workers, tell))
+    except KeyboardInterrupt:
+        leave_interrupted(kept.path)
+        raise
+
+
+def picture_path(out: Path, known: Reliability, alone: bool) -> Path:
+    """The file of a picture: one of several has the names of its game and bot in it."""
+    return out if alone else out.with_name(f"{out.stem}-{known.game}-{known.bot}{out.suffix}")
+
+
+def page(known: Sequence[Reliability], pictures: Sequence[Path], where: Path) -> str:
+    """The table and the pictures, for a Markdown file at a place."""
+    folder = where.absolute().parent
+    links = [Path(os.path.relpath(picture.absolute(), folder)).as_posix() for picture in pictures]
+    shown = [
+        f"![{own.game}, {own.bot}: chances said and games won]({link})" for own, link in zip(known, links, strict=False)
+    ]
+    return "\n\n".join([table(known).rstrip("\n"), *shown]) + "\n"
