@@ -1,0 +1,113 @@
+"""Runs so small that a test can wait for them, and views of all sorts of positions."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Generator, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Generic
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gemguild.arena.workers import Here, T, Task, Workers
+from gemguild.bots.net.net import Net, random_net
+from gemguild.engine.game import Game
+from gemguild.train.folder import Line, Run
+from gemguild.train.run import Moment, Trainer
+from gemguild.train.settings import Settings
+from tests.support import position_of_record, trails
+
+TINY = Settings(
+    "splendor",
+    generations=3,
+    games=3,
+    candidates=4,
+    first_simulations=3,
+    last_simulations=5,
+    room=500,
+    least=100,
+    uses=1.0,
+    batch=64,
+    keep=0.9,
+    threads=1,
+    wide=64,
+    deep=64,
+    gate=3,
+    pairs=1,
+    match_simulations=3,
+)
+"""A run of seconds. Its buffer is too small for all positions, and every generation but the last plays the gate."""
+
+
+class Silent:
+    """A watcher that does not care."""
+
+    def now(self, moment: Moment) -> None:
+        """Nothing."""
+
+    def finished(self, line: Line) -> None:
+        """Nothing."""
+
+
+def train(run: Run, workers: Workers | None = None) -> Run:
+    """Train to the end, here unless others do."""
+    Trainer(run, workers or Here(), Silent()).train()
+    return run
+
+
+def made(run: Run) -> dict[str, Any]:
+    """All that a run has made but times, which differ from run to run."""
+    nets = {path.name: path.read_bytes() for path in sorted((run.folder / "nets").glob("*.net"))}
+    lines = [replace(line, playing=0.0, fitting=0.0, seconds=0.0) for line in run.lines]
+    return {"nets": nets, "best": (run.folder / "best.net").read_bytes(), "lines": lines}
+
+
+def noisy_net(game: str, seed: int = 0) -> Net:
+    """A small net in which every weight counts, those that training starts with 0 too."""
+    net = random_net(game, replace(TINY, game=game).shape)
+    chance = np.random.default_rng(seed)
+    return Net(game, net.shape, net.weights + chance.normal(0, 0.05, len(net.weights)).astype(np.float32), {})
+
+
+def some_views(game: Game, each: int = 6) -> NDArray[Any]:
+    """What seats saw in random games: so many views from all over, and as many of each phase if there are."""
+    records = np.concatenate([trail[:-1] for trail in trails(game, 60, seed=5)])
+    chance = np.random.default_rng(1)
+    chosen = [chance.choice(len(records), each)]
+    for phase in np.unique(records["phase"]):
+        (own,) = np.nonzero(records["phase"] == phase)
+        chosen.append(chance.choice(own, min(each, len(own)), replace=False))
+    positions = [position_of_record(game, records[index]) for index in np.concatenate(chosen)]
+    return np.concatenate([position.view(position.to_play)._records for position in positions])
+
+
+@dataclass(frozen=True)
+class Mortal(Generic[T]):
+    """A task that kills the process it is played in, the first time."""
+
+    task: Task[T]
+    mark: Path
+
+    @property
+    def key(self) -> str:
+        return self.task.key
+
+    def play(self) -> T:
+        if not self.mark.exists():
+            self.mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return self.task.play()
+
+
+@dataclass(frozen=True)
+class Doomed:
+    """Workers of whom one dies."""
+
+    workers: Workers
+    mark: Path
+
+    def run(self, jobs: Iterable[Task[T]]) -> Generator[T, None, None]:
+        return self.workers.run(Mortal(job, self.mark) for job in jobs)

@@ -1,0 +1,260 @@
+"""Samples as a net takes them in: what the fitted net says is what the compiled one says, action by action."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import permutations
+from typing import Any
+
+import numpy as np
+import pytest
+import torch
+from numpy.typing import NDArray
+
+import gemguild
+from gemguild.bots.net.net import SHAPES, Net
+from gemguild.bots.net.sight import SEATS
+from gemguild.bots.thinker import Thinker
+from gemguild.engine import purse
+from gemguild.engine.game import Game, Position
+from gemguild.engine.kind import KINDS, Kind
+from gemguild.games.common.state import NONE
+from gemguild.train.batches import Batch, exchange, inverse, list_all, prepare
+from gemguild.train.fit import Twin
+from gemguild.train.samples import Samples
+from tests.support import GAMES, some_positions
+from tests.train.support import noisy_net, some_views
+
+CLOSE = 1e-4
+ORDERS = [(1, 0, 2, 3, 4), (4, 3, 2, 1, 0), (1, 2, 3, 4, 0), (2, 0, 3, 4, 1)]
+
+
+def samples_of(game: Game, views: NDArray[Any]) -> Samples:
+    """Samples with targets that differ from action to action and from seat to seat."""
+    rows = len(views)
+    chance = np.random.default_rng(3)
+    targets = [chance.random((rows, SEATS)).astype(np.float32) for _ in range(3)]
+    return Samples(views, chance.random((rows, game.actions)).astype(np.float16), *targets)
+
+
+def twin_says(net: Net, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """What the net says when it is being fitted: logits, and chances in order of play."""
+    with torch.no_grad():
+        logits, seats, _ = Twin(net)({name: torch.from_numpy(array) for name, array in vars(batch).items()})
+    return logits.numpy(), torch.softmax(seats, 1).numpy()
+
+
+def search_says(net: Net, game: Game, view: NDArray[Any]) -> Thinker:
+    """What the net says in the compiled search."""
+    thinker = Thinker(net, game.kind, 2, b"")
+    thinker.plant(view)
+    return thinker
+
+
+# ------------------------------------------------------------------------------------------------- the same everywhere
+
+
+def test_the_fitted_net_says_what_the_compiled_one_says(game: Game) -> None:
+    net = noisy_net(game.id)
+    views = some_views(game)
+    batch = prepare(game.id, net.shape, samples_of(game, views))
+    logits, chances = twin_says(net, batch)
+    for row in range(len(views)):
+        thinker = search_says(net, game, views[row : row + 1])
+        assert batch.legal[row].sum() == thinker.count
+        np.testing.assert_allclose(logits[row, : thinker.count], thinker.edges("logit"), atol=CLOSE)
+        order = (int(views["seat"][row]) + np.arange(game.players)) % game.players
+        np.testing.assert_allclose(chances[row, : game.players], thinker.opinion[order], atol=CLOSE)
+        assert not chances[row, game.players :].any()
+
+
+def test_positions_of_every_phase_were_among_them() -> None:
+    for kind in KINDS.values():
+        met = {int(phase) for game in GAMES if game.kind is kind for phase in some_views(game, 1)["phase"]}
+        assert {kind.phases[phase] for phase in met} == set(kind.phases) - {"", "over"}
+
+
+@pytest.mark.parametrize("name", ["splendor-2", "marvel-4", "duel-2"])
+def test_an_empty_table_is_nothing_special(name: str) -> None:
+    """No card, no tile, no token: whole groups of rows are skipped."""
+    game = gemguild.game(name)
+    views = game.start(1).view(0)._records.copy()
+    for field, value in (("market", NONE), ("tokens", 0), ("bank", 0), ("board", 0), ("tiles", NONE), ("royals", 0)):
+        if field in (views.dtype.names or ()):
+            views[field] = value
+    net = noisy_net(game.id)
+    batch = prepare(game.id, net.shape, samples_of(game, views))
+    assert not batch.cards.any()
+    assert not batch.tiles.any()
+    _, chances = twin_says(net, batch)
+    np.testing.assert_allclose(chances[0], search_says(net, game, views).opinion, atol=CLOSE)
+
+
+# ------------------------------------------------------------------------------------------------------------- targets
+
+
+def test_targets_land_on_their_actions(game: Game) -> None:
+    views = some_views(game, 3)
+    samples = samples_of(game, views)
+    batch = prepare(game.id, SHAPES[game.id], samples)
+    np.testing.assert_allclose(batch.policy.sum(axis=1), 1, atol=1e-5)
+    assert not batch.policy[~batch.legal].any()
+    for row in range(len(views)):
+        actions = search_says(noisy_net(game.id), game, views[row : row + 1]).edges("action").astype(int)
+        own = samples.policy[row, actions].astype(np.float32)
+        np.testing.assert_allclose(batch.policy[row, : len(actions)], own / own.sum(), rtol=1e-4)
+
+
+def test_targets_of_seats_are_in_order_of_play(game: Game) -> None:
+    views = some_views(game, 3)
+    samples = samples_of(game, views)
+    batch = prepare(game.id, SHAPES[game.id], samples)
+    for row, seat in enumerate(views["seat"].astype(int).tolist()):
+        for k in range(SEATS):
+            there = k < game.players
+            own = (seat + k) % game.players
+            assert batch.playing[row, k] == there
+            for name in ("shares", "found", "points"):
+                assert getattr(batch, name)[row, k] == (getattr(samples, name)[row, own] if there else 0)
+
+
+def test_one_row_is_a_batch_too(kind: Kind) -> None:
+    game = Game(kind, kind.seats[-1])
+    batch = prepare(kind.id, SHAPES[kind.id], samples_of(game, game.start(3).view(0)._records))
+    assert batch.legal.shape == (1, len(game.start(3).legal_moves()))
+    assert batch.legal.all()
+
+
+# ------------------------------------------------------------------------------------------------------------- colours
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_exchanging_colours_and_back_changes_nothing(kind: Kind, order: tuple[int, ...]) -> None:
+    shape = SHAPES[kind.id]
+    back = tuple(inverse(np.array(order)).tolist())
+    for there, here in zip(exchange(kind.id, shape, order), exchange(kind.id, shape, back), strict=True):
+        np.testing.assert_array_equal(there[here], np.arange(len(there)))
+        np.testing.assert_array_equal(here, inverse(there))
+        assert (there != np.arange(len(there))).any() or kind.id == "duel", "something is exchanged"
+
+
+def test_exchanging_twice_two_colours_gives_back_the_batch(duo: Game) -> None:
+    shape = SHAPES[duo.id]
+    plain = prepare(duo.id, shape, samples_of(duo, some_views(duo, 3)))
+    general, cards, tiles, scores = exchange(duo.id, shape, (0, 3, 2, 1, 4))
+    np.testing.assert_array_equal(plain.general[:, general][:, general], plain.general)
+    np.testing.assert_array_equal(plain.cards[:, :, cards][:, :, cards], plain.cards)
+    np.testing.assert_array_equal(plain.tiles[:, :, tiles][:, :, tiles], plain.tiles)
+    np.testing.assert_array_equal(scores[scores[plain.listed]], plain.listed)
+
+
+def recoloured(views: NDArray[Any], order: tuple[int, ...]) -> NDArray[Any]:
+    """Views in which tokens, bonuses, piles and the board have exchanged colours; cards have not."""
+    new = views.copy()
+    for field in ("tokens", "bonuses", "bank", "bag"):
+        if field in (views.dtype.names or ()):
+            words = new[field].reshape(-1)
+            for place, word in enumerate(words.tolist()):
+                lanes = purse.unpack(word, 7)
+                words[place] = purse.pack([*(lanes[colour] for colour in order), *lanes[len(order) :]])
+            new[field] = words.reshape(new[field].shape)
+    for field in ("board", "colour_points"):
+        if field in (views.dtype.names or ()):
+            new[field][..., : len(order)] = views[field][..., list(order)]
+    return new
+
+
+def plain_parts(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int64]) -> list[list[list[int]]]:
+    """Of every view, what its actions that concern no card are made of, each score renamed."""
+    actions = np.zeros((len(views), game.actions), np.int64)
+    listed = np.full((len(views), game.actions, 7), shape.scores)
+    counts = list_all(views, actions, listed)
+    named = to[listed]
+    rows = [named[row, : counts[row]] for row in range(len(views))]
+    return [sorted(sorted(own.tolist()) for own in row if own.min() < shape.plain) for row in rows]
+
+
+@pytest.mark.parametrize("order", ORDERS)
+def test_exchanged_features_are_those_of_exchanged_tokens(duo: Game, order: tuple[int, ...]) -> None:
+    shape = SHAPES[duo.id]
+    views = np.concatenate([views_of(duo, seed) for seed in range(3)])
+    other = recoloured(views, order)
+    general, _, _, scores = exchange(duo.id, shape, order)
+    before = prepare(duo.id, shape, samples_of(duo, views))
+    after = prepare(duo.id, shape, samples_of(duo, other))
+    np.testing.assert_array_equal(after.general, before.general[:, general])
+    assert plain_parts(shape, duo, other, np.arange(len(scores))) == plain_parts(shape, duo, views, inverse(scores))
+
+
+def views_of(game: Game, seed: int) -> NDArray[Any]:
+    """Views from the first turns of a game, in which tokens are taken and nothing is bought."""
+    chance = random.Random(seed)
+    position = game.start(seed)
+    views = []
+    for _ in range(8):
+        moves = [move for move in position.legal_moves() if move.word.startswith("take:")]
+        position = position.play(chance.choice(moves or position.legal_moves()))
+        if position.phase == "main":
+            views.append(position.view(position.to_play)._records)
+    return np.concatenate(views)
+
+
+def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
+    shape = SHAPES[duo.id]
+    samples = samples_of(duo, some_views(duo, 3))
+    plain = prepare(duo.id, shape, samples)
+    seen = set()
+    for seed in range(12):
+        batch = prepare(duo.id, shape, samples, np.random.default_rng(seed))
+        fits = [
+            order
+            for order in permutations(range(5))
+            if np.array_equal(batch.general, plain.general[:, exchange(duo.id, shape, order)[0]])
+        ]
+        assert len(fits) == 1
+        to = exchange(duo.id, shape, fits[0])
+        np.testing.assert_array_equal(batch.cards, plain.cards[:, :, to[1]])
+        np.testing.assert_array_equal(to[3][batch.listed], plain.listed)
+        np.testing.assert_array_equal(batch.policy, plain.policy)
+        seen |= set(fits)
+    assert len(seen) > 6
+
+
+# --------------------------------------------------------------------------------------------------------------- order
+
+
+def scores_by_word(net: Net, position: Position) -> dict[str, float]:
+    """What the net says when it is being fitted: the logit of each move by its word, and the seats' chances."""
+    view = position.view(position.to_play)
+    logits, chances = twin_says(net, prepare(position.game.id, net.shape, samples_of(position.game, view._records)))
+    words = [move.word for move in view.legal_moves() if not move.word.startswith("split:")]
+    told = dict(zip(words, logits[0].tolist(), strict=True))
+    return told | {f"seat {seat}": chance for seat, chance in enumerate(chances[0].tolist())}
+
+
+def test_the_order_of_cards_and_tiles_means_nothing(duo: Game) -> None:
+    net = noisy_net(duo.id)
+    going_on = [position for position in some_positions(duo, seeds=1, every=9) if position.phase == "main"]
+    chance = random.Random(4)
+    for position in going_on[:8]:
+        plain = position.to_plain()
+        for row in plain["market"]:
+            if None not in row:
+                chance.shuffle(row)
+        moved = duo.from_json(plain)
+        assert moved != position
+        assert scores_by_word(net, moved) == pytest.approx(scores_by_word(net, position), abs=CLOSE)
+
+
+def test_a_net_of_other_widths_says_the_same_as_its_compiled_self() -> None:
+    game = gemguild.duel()
+    wide = replace(SHAPES["duel"], code=128, wide=192, deep=64)
+    chance = np.random.default_rng(0)
+    size = int(sum(np.prod(shape) for shape in wide.layers().values()))
+    net = Net("duel", wide, chance.normal(0, 0.05, size).astype(np.float32), {})
+    views = some_views(game, 2)
+    logits, _ = twin_says(net, prepare("duel", wide, samples_of(game, views)))
+    for row in range(len(views)):
+        thinker = search_says(net, game, views[row : row + 1])
+        np.testing.assert_allclose(logits[row, : thinker.count], thinker.edges("logit"), atol=CLOSE)
