@@ -19,6 +19,7 @@ from gemguild.server import messages as say
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.log import Entry, Setup
 from gemguild.server.metrics import Metrics
+from gemguild.server.neighbours import Neighbours
 from gemguild.server.news import News
 from gemguild.server.room import Listener, Room, digest, unfold
 from gemguild.server.scene import Audience, logged, scene
@@ -57,29 +58,40 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._neighbours = Neighbours(self, now)
 
     # ------------------------------------------------------------------------------------------------ opening, closing
 
     def start(self) -> None:
         """Look after what is due from now on."""
-        self._spawn(self._sweep_for_ever())
+        self.spawn(self._sweep_for_ever())
+        self._neighbours.listen()
 
     async def close(self) -> None:
         """Tell everybody that the server goes down, and stop."""
         self.closing = True
         for room in self._rooms.values():
-            self._tell(room.listeners, say.Closing(type="closing", retry=RETRY))
+            self.tell(room.listeners, say.Closing(type="closing", retry=RETRY))
             if room.timer is not None:
                 room.timer.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Do something meanwhile."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
+
+    def rooms(self) -> list[Room]:
+        """The tables in memory."""
+        return list(self._rooms.values())
+
+    def find(self, code: str) -> Room | None:
+        """A table in memory, if it is there."""
+        return self._rooms.get(code)
 
     @property
     def tables(self) -> int:
@@ -118,6 +130,7 @@ class Hall:
             return None
         table = load(stored.setup, stored.entries, stored.holders)
         room = self._enter(table)
+        self._neighbours.ask(room)
         if self._was_interrupted(table):
             with contextlib.suppress(Refusal):
                 await self._act(room, Table.resume)
@@ -155,8 +168,9 @@ class Hall:
             await self._learn_holders(room, listener.person, hello.key)
             events = await self._missed(room.table, room.audience(listener), hello.last)
             room.listeners.add(listener)
-            self._tell([listener], self._welcome(room, listener, events))
-        self._tell_presence(room, listener)
+            self.tell([listener], self._welcome(room, listener, events))
+        self.tell_presence(room, listener)
+        self._neighbours.announce(room)
         self._follow(room)
         return room
 
@@ -164,7 +178,8 @@ class Hall:
         """Somebody's connection is gone."""
         room.listeners.discard(listener)
         room.used = self._now()
-        self._tell_presence(room)
+        self.tell_presence(room)
+        self._neighbours.announce(room)
         if not room.listeners:
             room.sights = None
 
@@ -236,7 +251,9 @@ class Hall:
                 pass
             case say.React():
                 seat = next(iter(room.table.seats_of(person)), None)
-                self._tell(room.listeners, say.Reacted(type="reacted", seat=seat, reaction=wish.reaction))
+                reacted = say.Reacted(type="reacted", seat=seat, reaction=wish.reaction)
+                self.tell(room.listeners, reacted)
+                self._neighbours.react(room, reacted)
             case say.Look():
                 self._look(room, listener, wish.seat)
             case say.Play():
@@ -261,7 +278,7 @@ class Hall:
             scene=self._scene(room, room.audience(listener)),
             events=[],
         )
-        self._tell([listener], update)
+        self.tell([listener], update)
 
     async def _rematch(self, room: Room, person: str, name: str) -> None:
         """Make another table, or sit down at the one that the others have made."""
@@ -347,21 +364,23 @@ class Hall:
                 events=news.told(audience.eye),
             )
             if quiet:
-                self._tell(listeners, for_all)
+                self.tell(listeners, for_all)
                 continue
             for listener in listeners:
-                self._tell([listener], {**for_all, "you": self._you(room.table, listener.person)})
+                self.tell([listener], {**for_all, "you": self._you(room.table, listener.person)})
 
-    def _tell(self, listeners: Iterable[Listener], message: Any) -> None:
+    def tell(self, listeners: Iterable[Listener], message: Any) -> None:
+        """Send a message."""
         data = to_json(message)
         for listener in listeners:
             listener.send(data)
 
-    def _tell_presence(self, room: Room, but: Listener | None = None) -> None:
+    def tell_presence(self, room: Room, but: Listener | None = None) -> None:
+        """Tell those connected here who is there."""
         others = [listener for listener in room.listeners if listener is not but]
         if others:
             told = say.Presence(type="presence", connected=room.connected(), onlookers=room.onlookers())
-            self._tell(others, told)
+            self.tell(others, told)
 
     # ------------------------------------------------------------------------------------------------- bots and clocks
 
@@ -369,7 +388,7 @@ class Hall:
         """See to what happens by itself after a change: a bot decides, or a clock runs."""
         self._set_timer(room)
         if room.table.bot_to_play and room.thinking is None and not self.closing:
-            room.thinking = self._spawn(self._think(room))
+            room.thinking = self.spawn(self._think(room))
 
     async def _think(self, room: Room) -> None:
         """Have bots decide as long as it is a bot's turn."""
@@ -402,9 +421,9 @@ class Hall:
             room.timer = None
         deadline = room.table.deadline
         if deadline is not None and not self.closing:
-            delay = max(0, deadline - self._now()) / 1000
+            delay = (max(0, deadline - self._now()) + 5) / 1000  # never too early
             loop = asyncio.get_running_loop()
-            room.timer = loop.call_later(delay, lambda: self._spawn(self._run_out(room)))
+            room.timer = loop.call_later(delay, lambda: self.spawn(self._run_out(room)))
 
     async def _run_out(self, room: Room) -> None:
         """A clock has run out, if nobody was faster."""
@@ -422,6 +441,7 @@ class Hall:
     async def sweep(self) -> None:
         """Forget tables that nobody uses, and look after those where something is due."""
         now = self._now()
+        self._neighbours.repeat()
         for code, room in list(self._rooms.items()):
             if not room.listeners and room.thinking is None and not room.lock.locked() and now - room.used > IDLE:
                 if room.timer is not None:

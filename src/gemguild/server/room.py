@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from gemguild.server import making
@@ -14,6 +14,9 @@ from gemguild.server.scene import Audience, seed_of
 from gemguild.server.sight import Sight, Sights
 from gemguild.server.storage import Digest
 from gemguild.server.table import Table
+
+FORGOTTEN = 60_000
+"""Milliseconds after which a process that says nothing has nobody."""
 
 
 class Listener(Protocol):
@@ -39,6 +42,8 @@ class Room:
     """The present position as it was last told."""
     doubtful: bool = False
     """Storing failed: what is stored must be looked up before anything else."""
+    elsewhere: dict[str, tuple[frozenset[str], int]] = field(default_factory=dict)
+    """Who is connected to other processes, and when they said so."""
     timer: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None
 
@@ -47,14 +52,19 @@ class Room:
         seats = self.table.seats_of(listener.person)
         return Audience(seats, self.table.eye_of(seats, listener.look))
 
+    def persons(self) -> set[str]:
+        """Who is connected, here or elsewhere."""
+        others = (persons for persons, said in self.elsewhere.values() if self.used - said < FORGOTTEN)
+        return {listener.person for listener in self.listeners}.union(*others)
+
     def connected(self) -> list[bool]:
         """For each seat whether one of its holders is there; bots always are."""
-        here = {listener.person for listener in self.listeners}
+        here = self.persons()
         return [chair.kind == "bot" or bool(chair.holders & here) for chair in self.table.chairs]
 
     def onlookers(self) -> int:
         """How many are there without a seat."""
-        return sum(not self.table.seats_of(listener.person) for listener in self.listeners)
+        return sum(not self.table.seats_of(person) for person in self.persons())
 
     def see(self, eye: int | None) -> Sight | None:
         """The present position from a seat, if the game has started."""

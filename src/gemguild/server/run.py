@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import socket
 from collections.abc import Callable
@@ -87,5 +88,6 @@ def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> 
     gc.freeze()  # what is loaded by now stays; the collector need not look at it
     gc.set_threshold(*COLLECTING)
     server = Server(app, ready)
-    server.run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
     return server.started

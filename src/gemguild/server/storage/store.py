@@ -7,11 +7,12 @@ import contextlib
 import json
 import logging
 import secrets
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, cast
 
+from pydantic_core import from_json, to_json
 from sqlalchemy import URL, Connection, Row, bindparam, delete, event, insert, make_url, select, text, update
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -31,8 +32,14 @@ MOST_AT_ONCE = 500
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
 """How SQLite is used: readers do not wait for the writer, and a commit is on disk when it returns."""
 NO_DATABASE = "a database is a folder (--data) or a URL such as postgresql://user@host/name"
+LISTEN_AGAIN = 1.0
+"""Seconds until a broken connection for notices is tried again."""
 CHANNEL = "gemguild"
 """Where PostgreSQL's processes tell each other which tables have changed."""
+
+
+Heard = Callable[[str, str, dict[str, Any] | None], None]
+"""Is told which process speaks, about which table, and what: None if the table has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +272,41 @@ class Store:
         except (DBAPIError, OSError) as error:
             raise StorageFailed(reason_of(error)) from None
 
+    async def whisper(self, code: str, words: dict[str, Any]) -> None:
+        """Tell other processes something about a table that is not stored."""
+        payload = f"{self.process} {code} {to_json(words).decode()}"
+        async with self._writing() as connection:
+            await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+
+    async def listen(self, heard: Heard, connected: Callable[[], None]) -> None:
+        """Hear what other processes say, for ever; ``connected`` is called each time that works anew."""
+        while True:
+            try:
+                async with self.engine.connect() as connection:
+                    await self._listen(connection, heard, connected)
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("listening failed", extra={"reason": reason_of(error)})
+            await asyncio.sleep(LISTEN_AGAIN)
+
+    async def _listen(self, connection: AsyncConnection, heard: Heard, connected: Callable[[], None]) -> None:
+        """Hear what other processes say until the connection breaks."""
+
+        def notice(_connection: object, _pid: int, _channel: str, payload: str) -> None:
+            process, code, *words = payload.split(" ", 2)
+            if process != self.process:
+                heard(process, code, from_json(words[0]) if words else None)
+
+        lost = asyncio.Event()
+        driver: Any = (await connection.get_raw_connection()).driver_connection
+        driver.add_termination_listener(lambda _: lost.set())
+        await driver.add_listener(CHANNEL, notice)
+        connected()
+        try:
+            await lost.wait()
+        finally:
+            if not driver.is_closed():
+                await driver.remove_listener(CHANNEL, notice)
+
     async def check(self) -> bool:
         """Whether the database answers."""
         try:
@@ -325,7 +367,7 @@ class Store:
             await connection.execute(UPDATE_DIGEST, known)
         if self.shared:
             told = [{"channel": CHANNEL, "payload": f"{self.process} {change.code}"} for change in changes]
-            await connection.execute(text("SELECT pg_notify(:channel, :payload)"), told)
+            await connection.execute(NOTIFY, told)
 
     async def _change_holders(self, connection: AsyncConnection, changes: Iterable[Change]) -> None:
         seats = [(change.code, seat, person) for change in changes for seat, person in change.holders.items()]
@@ -337,6 +379,7 @@ class Store:
             await connection.execute(insert(schema.holders), given)
 
 
+NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 UPDATE_DIGEST = (
     update(schema.tables)
     .where(schema.tables.c.code == bindparam("own_code"))

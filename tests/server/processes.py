@@ -1,0 +1,185 @@
+"""Real server processes, real sockets, and a PostgreSQL server of the tests' own."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx2 import Client
+from pydantic_core import from_json, to_json
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.support import form
+
+LAUNCH = "from gemguild.cli.main import run; run()"
+PATIENCE = 60.0
+"""Seconds after which a test gives up waiting: far more than anything takes."""
+
+
+class ServerProcess:
+    """A server in a process of its own."""
+
+    def __init__(self, *options: str) -> None:
+        command = [sys.executable, "-c", LAUNCH, "serve", "--no-browser", "--port", "0", "--bot-workers", "1", *options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line.startswith("Gemguild is at http://"), line
+        self.address = line.split()[3].removeprefix("http://").rstrip("/")
+
+    def kill(self) -> None:
+        """End it without a warning."""
+        self.process.kill()
+        self.process.wait()
+        self._close()
+
+    def stop(self) -> int:
+        """Ask it to stop; what it ended by."""
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(PATIENCE)
+        self._close()
+        return code
+
+    def _close(self) -> None:
+        assert self.process.stdout is not None
+        self.process.stdout.close()
+
+
+@contextlib.contextmanager
+def server(*options: str) -> Iterator[ServerProcess]:
+    """A server that is gone afterwards."""
+    own = ServerProcess(*options)
+    try:
+        yield own
+    finally:
+        if own.process.poll() is None:
+            own.kill()
+
+
+class Guest:
+    """A person with a cookie, who can go to any server."""
+
+    def __init__(self, address: str) -> None:
+        with Client(base_url=f"http://{address}", timeout=PATIENCE) as caller:
+            self.cookie = caller.get("/api/me").headers["set-cookie"].partition(";")[0]
+
+    def new_table(self, address: str, *kinds: str, **changes: Any) -> str:
+        """The code of a new table."""
+        body = form(f"splendor-{len(kinds)}", *kinds, **changes)
+        with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
+            answer = caller.post("/api/tables", json=body)
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["code"])
+
+    @contextlib.contextmanager
+    def at_table(self, address: str, code: str, last: int = 0) -> Iterator[Tab]:
+        """A browser tab at a table."""
+        place = f"ws://{address}/api/tables/{code}/live"
+        with connect(place, additional_headers={"cookie": self.cookie}, open_timeout=PATIENCE) as link:
+            tab = Tab(link)
+            link.send(to_json({"type": "hello", "protocol": 1, "last": last}).decode())
+            tab.until("welcome")
+            yield tab
+
+
+class Tab:
+    """A browser tab at a table."""
+
+    def __init__(self, link: ClientConnection) -> None:
+        self.link = link
+        self.scene: dict[str, Any] = {}
+        self.words: list[str] = []
+        """The moves it was told of."""
+        self._id = 0
+
+    def receive(self) -> dict[str, Any]:
+        """The next message."""
+        message: dict[str, Any] = from_json(self.link.recv(PATIENCE))
+        self.scene = message.get("scene", self.scene)
+        for logged in message.get("events", []):
+            if logged["event"]["type"] == "moved":
+                self.words.append(logged["event"]["word"])
+        return message
+
+    def until(self, kind: str) -> dict[str, Any]:
+        """The next message of a type."""
+        while (message := self.receive())["type"] != kind:
+            assert message["type"] != "error", message
+        return message
+
+    def until_moves(self, moves: int) -> None:
+        """Wait until so many moves have been played."""
+        while self.scene["moves"] < moves:
+            self.receive()
+
+    def ask(self, kind: str, /, **fields: Any) -> dict[str, Any]:
+        """Send an intent and wait for the answer."""
+        self._id += 1
+        self.link.send(to_json({"type": kind, "id": self._id, **fields}).decode())
+        while (message := self.receive())["type"] not in ("done", "error"):
+            pass
+        return message
+
+    def play(self, chance: random.Random) -> str:
+        """Play a random move; its word, once it is stored."""
+        word = str(chance.choice(self.scene["choice"]["words"]))
+        answer = self.ask("play", state=self.scene["state"], words=[word])
+        assert answer["type"] == "done", answer
+        return word
+
+
+def postgres_binaries() -> Path:
+    """Where PostgreSQL's programs are. They are installed if that is possible; else the test fails and says so."""
+    for _ in range(2):
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "-")]
+        if found[-1].exists():
+            return found[-1].parent
+        if os.geteuid() == 0 and shutil.which("apt-get"):
+            subprocess.run(["apt-get", "update", "-qq"], check=False)
+            subprocess.run(["apt-get", "install", "-y", "-qq", "postgresql"], check=False)
+    pytest.fail("the tests of several servers need PostgreSQL: apt-get install postgresql (or initdb on the PATH)")
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of an empty database in a PostgreSQL server of our own, which runs as somebody who is not root."""
+    binaries = postgres_binaries()
+    with tempfile.TemporaryDirectory() as folder:
+        place = Path(folder)
+        user = ordinary_user()
+        if user is not None:
+            os.chown(place, pwd.getpwnam(user).pw_uid, -1)
+        data = place / "data"
+        quiet: dict[str, Any] = {"user": user, "cwd": place, "stdout": subprocess.DEVNULL}
+        subprocess.run([binaries / "initdb", "-D", data, "-U", "gemguild", "--auth=trust", "-N"], check=True, **quiet)
+        options = [f"unix_socket_directories={place}", "listen_addresses=", "fsync=off", "max_connections=60"]
+        settings = [part for option in options for part in ("-c", option)]
+        command = [str(binaries / "postgres"), "-D", str(data), *settings]
+        process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **quiet)
+        try:
+            wait = [str(binaries / "pg_isready"), "-h", str(place), "-t", "60"]
+            while subprocess.run(wait, check=False, **quiet).returncode != 0:
+                assert process.poll() is None, "PostgreSQL did not start"
+            yield f"postgresql://gemguild@/postgres?host={place}"
+        finally:
+            process.send_signal(signal.SIGQUIT)
+            process.wait()
+
+
+def ordinary_user() -> str | None:
+    """Somebody to run PostgreSQL as, which refuses to run as root; None if we are not root."""
+    if os.geteuid() != 0:
+        return None
+    known = {entry.pw_name for entry in pwd.getpwall()}
+    return "postgres" if "postgres" in known else "nobody"
