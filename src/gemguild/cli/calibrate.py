@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -77,25 +78,66 @@ def calibrate(
     """
     chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
     entrants = [enter(name, Limit(seconds, simulations)) for name in bots.split(",")]
-    check_folders([out, write, fit])
+    wanted = Files(out, write, fit, alone=len(chosen) * len(entrants) == 1)
+    wanted.check()
     check_thinking(chosen, entrants)
-    if write is not None:
-        rungs.around_marks(write, PLACE)
-    pairs = [(own, entrant) for own in chosen for entrant in entrants]
+    runs = [
+        (Kept(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume), own, entrant)
+        for own in chosen
+        for entrant in entrants
+    ]
     known: list[Reliability] = []
-    pictures: list[Path] = []
-    with hire(workers, ray) as hands:
-        for own, entrant in pairs:
-            kept = Kept(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume)
-            known.append(play_aloud([ForecastJob(own, entrant, seed, number) for number in range(games)], kept, hands))
-            if out is not None:
-                pictures.append(picture_path(out, known[-1], alone=len(pairs) == 1))
-                known[-1].chart.save(pictures[-1])
-            if fit is not None:
-                calibration.write(fit, {own.name: {str(entrant.bot): known[-1].sharpness}})
-            if write is not None:
-                rungs.write_between(write, page(known, pictures, write), PLACE)
+    try:
+        with hire(workers, ray) as hands:
+            for kept, own, entrant in runs:
+                jobs = [ForecastJob(own, entrant, seed, number) for number in range(games)]
+                known.append(play_aloud(jobs, kept, hands))
+                wanted.write(known)
+    except KeyboardInterrupt:
+        leave_interrupted(keep)
     typer.echo(table(known), nl=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Files:
+    """The files that are asked for."""
+
+    picture: Path | None
+    page: Path | None
+    corrections: Path | None
+    alone: bool
+    """Whether there is only one picture, which then has just the name that was given."""
+
+    def check(self) -> None:
+        """Raise BadOptions or BadText, before anybody waits, for a file that cannot be written."""
+        check_folders([self.picture, self.page, self.corrections])
+        if self.page is not None:
+            rungs.around_marks(self.page, PLACE)
+        if self.corrections is not None and self.corrections.exists():
+            calibration.read(self.corrections)
+
+    def write(self, known: Sequence[Reliability]) -> None:
+        """Write what is known so far, the latest of it new."""
+        latest = known[-1]
+        if self.picture is not None:
+            latest.chart.save(self.path(self.picture, latest))
+        if self.corrections is not None:
+            calibration.write(self.corrections, {latest.game: {latest.bot.partition("@")[0]: latest.sharpness}})
+        if self.page is not None:
+            rungs.write_between(self.page, self.text(known, self.page.absolute().parent), PLACE)
+
+    def path(self, picture: Path, known: Reliability) -> Path:
+        """The file of a picture."""
+        return picture if self.alone else picture.with_name(f"{picture.stem}-{known.game}-{known.bot}{picture.suffix}")
+
+    def text(self, known: Sequence[Reliability], folder: Path) -> str:
+        """The table and the pictures, for a page in a folder."""
+        shown = []
+        if self.picture is not None:
+            for own in known:
+                link = Path(os.path.relpath(self.path(self.picture, own).absolute(), folder)).as_posix()
+                shown.append(f"![{own.game}, {own.bot}: chances said and games won]({link})")
+        return "\n\n".join([table(known).rstrip("\n"), *shown]) + "\n"
 
 
 def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
@@ -110,24 +152,5 @@ def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
 def play_aloud(jobs: Sequence[ForecastJob], kept: Kept, workers: Workers) -> Reliability:
     """Play the games that are missing, telling how it goes; what all of them say."""
     game, entrant = jobs[0].game.name, jobs[0].entrant.name
-    try:
-        with counted(shell.err(), f"games of {game}, {entrant}", len(jobs)) as tell:
-            return measure(game, entrant, gather(jobs, kept, workers, tell))
-    except KeyboardInterrupt:
-        leave_interrupted(kept.path)
-        raise
-
-
-def picture_path(out: Path, known: Reliability, alone: bool) -> Path:
-    """The file of a picture: one of several has the names of its game and bot in it."""
-    return out if alone else out.with_name(f"{out.stem}-{known.game}-{known.bot}{out.suffix}")
-
-
-def page(known: Sequence[Reliability], pictures: Sequence[Path], where: Path) -> str:
-    """The table and the pictures, for a Markdown file at a place."""
-    folder = where.absolute().parent
-    links = [Path(os.path.relpath(picture.absolute(), folder)).as_posix() for picture in pictures]
-    shown = [
-        f"![{own.game}, {own.bot}: chances said and games won]({link})" for own, link in zip(known, links, strict=False)
-    ]
-    return "\n\n".join([table(known).rstrip("\n"), *shown]) + "\n"
+    with counted(shell.err(), f"games of {game}, {entrant}", len(jobs)) as tell:
+        return measure(game, entrant, gather(jobs, kept, workers, tell))
