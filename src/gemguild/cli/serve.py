@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import webbrowser
 from pathlib import Path
@@ -47,6 +48,7 @@ def serve(
     from gemguild.server import logs, run  # the other commands start faster without it
     from gemguild.server.app import make_app
     from gemguild.server.settings import Settings
+    from gemguild.server.storage import check
 
     if log not in LEVELS:
         raise BadOptions(f"a log level is one of {', '.join(LEVELS)}, not {log!r}")
@@ -58,11 +60,12 @@ def serve(
         bot_workers=bot_workers,
         bot_seconds=bot_seconds,
     )
-    listening = run.listen(host, port)
-    for kind in KINDS.values():
-        shell.ready_to_play(kind)
-    if not run.serve(make_app(settings), listening, lambda: welcome(run.address(listening), browser)):
-        raise typer.Exit(2)
+    with run.listen(host, port) as listening:
+        asyncio.run(check(settings.database))
+        for kind in KINDS.values():
+            shell.ready_to_play(kind)
+        if not run.serve(make_app(settings), listening, lambda: welcome(run.address(listening), browser)):
+            raise typer.Exit(2)
 
 
 def choose_database(data: Path | None, database: str | None) -> Path | str:

@@ -15,7 +15,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from gemguild import __version__
 from gemguild.server import rest
 from gemguild.server.errors import Refusal
-from gemguild.server.guard import Guard
+from gemguild.server.guard import LARGEST_BODY, Guard
 from gemguild.server.house import House
 from gemguild.server.live import Connection, first_fault
 from gemguild.server.metrics import Metrics
@@ -88,14 +88,19 @@ async def not_understood(request: Request, error: Exception) -> JSONResponse:
 
 
 async def not_found(request: Request, error: Exception) -> JSONResponse:
-    """No such call."""
+    """A call that the framework refuses."""
     assert isinstance(error, HTTPException)
-    if error.status_code == 405:
-        answer = await refused(request, Refusal("method_not_allowed", "not in this way"))
-        answer.headers.update(error.headers or {})
-        return answer
-    code = Refusal("unknown_page", "there is no such call") if error.status_code == 404 else None
-    return await refused(request, code or Refusal("bad_message", str(error.detail)))
+    refusal = REFUSALS.get(error.status_code) or Refusal("bad_message", str(error.detail))
+    answer = await refused(request, refusal)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+REFUSALS = {
+    404: Refusal("unknown_page", "there is no such call"),
+    405: Refusal("method_not_allowed", "not in this way"),
+    413: Refusal("too_large", f"at most {LARGEST_BODY} bytes"),
+}
 
 
 async def failed(request: Request, error: Exception) -> JSONResponse:

@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -133,7 +134,7 @@ def limited(receive: Receive) -> Receive:
         message = await receive()
         so_far += len(message.get("body", b""))
         if so_far > LARGEST_BODY:
-            raise Refusal("too_large", f"at most {LARGEST_BODY} bytes")
+            raise HTTPException(413)
         return message
 
     return wrapped

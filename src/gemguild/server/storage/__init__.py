@@ -5,3 +5,4 @@ from gemguild.server.storage.store import Digest as Digest
 from gemguild.server.storage.store import Person as Person
 from gemguild.server.storage.store import Store as Store
 from gemguild.server.storage.store import Stored as Stored
+from gemguild.server.storage.store import check as check

@@ -379,6 +379,12 @@ class Store:
             await connection.execute(insert(schema.holders), given)
 
 
+async def check(where: Path | str) -> None:
+    """Raise BadOptions unless a database can be opened; it is brought up to date."""
+    store = await Store.open(where)
+    await store.close()
+
+
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 UPDATE_DIGEST = (
     update(schema.tables)
