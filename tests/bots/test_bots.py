@@ -64,7 +64,26 @@ def test_a_view_read_from_text_is_enough(kind: Kind) -> None:
     view = Game(kind, 2).start(8).view(0)
     again: View = view.game.parse_view(str(view))
     for name in BOTS:
-        assert make_bot(name, 1).choose(view, Limit()) == make_bot(name, 1).choose(again, Limit())
+        limit = Limit(simulations=50)
+        assert make_bot(name, 1).choose(view, limit) == make_bot(name, 1).choose(again, limit)
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_the_same_move_whatever_is_hidden(name: str, kind: Kind) -> None:
+    """Two worlds that differ only in decks and in a card that a rival reserved unseen."""
+    game = Game(kind, kind.seats[-1])
+    position = game.start(5)
+    for word in ["reserve:deck2"] if kind.id != "duel" else ["gold:", "reserve:deck2"]:
+        position = position.play(next(move for move in position.legal_moves() if move.word.startswith(word)))
+    walker = make_bot("random", 3)
+    for _ in range(3):
+        assert position.to_play is not None
+        view = position.view(position.to_play)
+        other = game.guess(view, 99)
+        assert other != position
+        limit = Limit(simulations=60)
+        assert make_bot(name, 1).choose(other.view(position.to_play), limit) == make_bot(name, 1).choose(view, limit)
+        position = position.play(walker.choose(view, Limit()))
 
 
 def test_random_plays_everything() -> None:
