@@ -12,26 +12,22 @@ from tests.support import REPOSITORY
 
 EXAMPLES = REPOSITORY / "web" / "src" / "rules" / "examples.json"
 
+SPLENDOR = """
+    take:wuk take:wuk reserve:3k4 take:wuk take:wgr take:ugr take:grk reserve:2u5 reserve:1u8 return:g reserve:3g4
+    return:r reserve:deck1 return:g buy:1r3 buy:1u8 buy:1w6
+"""
+MARVEL = """
+    take:yuo take:yuo reserve:2o5 take:urp buy:1o1 take:yrp take:yuo take:yrp return:y return:r take:urp
+    buy:1p2 take:yor take:uop take:uor return:r return:p buy:1o8 reserve:1p7 return:o buy:1u3 buy:1p7 take:yup reserve:3r3 buy:1o3
+"""
+DUEL = """
+    take:d2-d3-d4 take:a2-b3-c4 take:c1-c2-c3 take:a5-b5-c5 take:e1-e2-e3 gold:e4 reserve:2r1 buy:1u3 gold:a3
+    reserve:2j1 buy:1w1 gold:d5 reserve:1r2 replenish take:a1-b2-c3
+"""
 GAMES = {
-    "splendor": (
-        "splendor-2",
-        13,
-        "take:wuk take:wuk reserve:3k4 take:wuk take:wgr take:ugr take:grk reserve:2u5 reserve:1u8 return:g reserve:3g4 "
-        "return:r reserve:deck1 return:g buy:1r3 buy:1u8 buy:1w6",
-    ),
-    "marvel": (
-        "marvel-2",
-        98,
-        "take:yuo take:yuo reserve:2o5 take:urp buy:1o1 take:yrp take:yuo take:yrp return:y return:r take:urp buy:1p2 "
-        "take:yor take:uop take:uor return:r return:p buy:1o8 reserve:1p7 return:o buy:1u3 buy:1p7 take:yup reserve:3r3 "
-        "buy:1o3",
-    ),
-    "duel": (
-        "duel-2",
-        78,
-        "take:d2-d3-d4 take:a2-b3-c4 take:c1-c2-c3 take:a5-b5-c5 take:e1-e2-e3 gold:e4 reserve:2r1 buy:1u3 gold:a3 "
-        "reserve:2j1 buy:1w1 gold:d5 reserve:1r2 replenish take:a1-b2-c3",
-    ),
+    "splendor": ("splendor-2", 13, SPLENDOR),
+    "marvel": ("marvel-2", 98, MARVEL),
+    "duel": ("duel-2", 78, DUEL),
 }
 """For each game: its name, a seed, and the moves that lead to a position with a bit of everything."""
 

@@ -1,7 +1,7 @@
 /** Every word that the interface says, in English. The other languages have the same shape; the compiler sees to it. */
 
-const list = new Intl.ListFormat("en", { type: "conjunction" });
-const number = new Intl.NumberFormat("en");
+const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
+const number = new Intl.NumberFormat("en-GB");
 
 function plural(count: number, one: string, many: string): string {
   return `${number.format(count)} ${count === 1 ? one : many}`;
@@ -10,7 +10,7 @@ function plural(count: number, one: string, many: string): string {
 export const messages = {
   list: (parts: string[]): string => list.format(parts),
   date: (millis: number): string =>
-    new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(millis),
+    new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(millis),
 
   games: {
     splendor: {

@@ -122,9 +122,9 @@ export const messages: Messages = {
   },
 
   table: {
-    round: (round) => `Round ${round}`,
+    round: (round) => `Giro ${round}`,
     turn: (turn) => `Turno ${turn}`,
-    finalRound: "Ultimo round",
+    finalRound: "Ultimo giro",
     market: "Carte in vendita",
     bank: "Riserva",
     board: "Tabellone",
@@ -286,7 +286,7 @@ export const messages: Messages = {
     time: (you) => `${has(you)} ricevuto il gettone tempo`,
     again: (you) => `${has(you)} un altro turno`,
     gained: (points) => `+${points}`,
-    finalRound: "È cominciato l'ultimo round.",
+    finalRound: "È cominciato l'ultimo giro.",
     started: "La partita comincia.",
     resumed: "Il server è tornato. Intanto nessun orologio è andato avanti.",
     sat: (you) => (you ? "ti sei seduto" : "si è seduto"),

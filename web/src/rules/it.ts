@@ -45,7 +45,7 @@ export const book: Book = {
       {
         title: "La fine",
         text: [
-          "Quando qualcuno ha quindici punti si finisce il round, così tutti hanno lo stesso numero di turni. Vince chi ha più punti; poi chi ha meno carte; poi la vittoria è condivisa.",
+          "Quando qualcuno ha quindici punti si finisce il giro, così tutti hanno lo stesso numero di turni. Vince chi ha più punti; poi chi ha meno carte; poi la vittoria è condivisa.",
         ],
       },
       {
@@ -131,7 +131,7 @@ export const book: Book = {
       {
         title: "Tre modi di vincere",
         text: [
-          "Alla fine del tuo turno, dopo essere sceso a dieci gettoni, vinci con venti punti, o dieci Corone, o dieci punti su carte di un solo colore. Non c'è un ultimo round.",
+          "Alla fine del tuo turno, dopo essere sceso a dieci gettoni, vinci con venti punti, o dieci Corone, o dieci punti su carte di un solo colore. Non c'è un ultimo giro.",
         ],
         example: "seat",
       },
@@ -211,7 +211,7 @@ export const book: Book = {
       {
         title: "Il Guanto",
         text: [
-          "Servono sedici punti, un bonus di ciascuno dei cinque colori e il gettone del tempo. Quando qualcuno ha tutto questo si finisce il round. Tra chi lo ha in quel momento vince chi ha più punti; poi chi ha la tessera Avengers; poi chi ha meno personaggi; poi la vittoria è condivisa.",
+          "Servono sedici punti, un bonus di ciascuno dei cinque colori e il gettone del tempo. Quando qualcuno ha tutto questo si finisce il giro. Tra chi lo ha in quel momento vince chi ha più punti; poi chi ha la tessera Avengers; poi chi ha meno personaggi; poi la vittoria è condivisa.",
           "Se la tessera Avengers cambia mano e nessuno ha più il Guanto, la partita continua.",
         ],
       },

@@ -1,0 +1,90 @@
+"""A server of its own for the browser tests, a Chromium, and pages that must not complain."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from gemguild.server import pages
+from tests.browser import chromium
+from tests.support import REPOSITORY
+
+LAPTOP = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+PATIENCE = 30_000
+"""Milliseconds that a page may take for anything; far more than it needs."""
+HARMLESS = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "Failed to load resource")
+"""What a browser says by itself about a connection that a test has cut."""
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty house."""
+    static = Path(pages.__file__).parent / "static"
+    assert (static / "index.html").is_file(), "the browser client is not built: run `make web`"
+    command = [str(Path(sys.executable).with_name("gemguild")), "serve", "--port", "0", "--no-browser"]
+    data = tmp_path_factory.mktemp("house")
+    with subprocess.Popen(
+        [*command, "--data", str(data), "--bot-workers", "1", "--bot-seconds", "0.2"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=REPOSITORY,
+    ) as server:
+        assert server.stdout is not None
+        for line in server.stdout:
+            if found := re.search(r"http://[^ ]+", line):
+                yield found[0].rstrip("/")
+                break
+        else:
+            pytest.fail("the server did not start")
+        server.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A Chromium; its absence is a failure, not a reason to skip."""
+    path = chromium.find()
+    if path is None:
+        pytest.fail(chromium.ADVICE)
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser, address: str) -> Iterator[OpenPage]:
+    """Opens a path in a browser of its own (another person); at the end none of them may have reported an error."""
+    contexts: list[BrowserContext] = []
+    complaints: list[str] = []
+
+    def note(text: str) -> None:
+        if not text.startswith(HARMLESS):
+            complaints.append(text)
+
+    def open_path(path: str = "/", *, beside: Page | None = None, **options: Any) -> Page:
+        if beside is None:
+            settings = {"viewport": LAPTOP, "locale": "en-GB", "reduced_motion": "reduce", "service_workers": "block"}
+            contexts.append(browser.new_context(base_url=address, **(settings | options)))
+        page = beside.context.new_page() if beside else contexts[-1].new_page()
+        page.set_default_timeout(PATIENCE)
+        page.on("pageerror", lambda error: note(str(error)))
+        page.on("console", lambda message: note(message.text) if message.type == "error" else None)
+        page.goto(path)
+        page.wait_for_selector("#main")
+        return page
+
+    yield open_path
+    for context in contexts:
+        context.close()
+    assert not complaints, complaints

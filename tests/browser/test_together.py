@@ -1,0 +1,126 @@
+"""Several people: over the network, at one device, in teams, looking on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import OpenPage
+from tests.browser.making import BOT, make_table, name_seats
+from tests.browser.person import Person
+
+
+def sit_down(page: Page, name: str) -> None:
+    page.fill(".name input", name)
+    page.click("li button.main")
+
+
+def test_two_browsers_and_one_that_drops_out_and_returns(open_page: OpenPage) -> None:
+    north = open_page()
+    path = make_table(north, "splendor", ["me", "open"])
+    expect(north.locator("h1")).to_contain_text("Waiting")
+    south = open_page(path)
+    sit_down(south, "South")
+    for _ in range(2):
+        for page in (north, south):
+            person = Person(page)
+            person.wait_for_turn()
+            person.decide()
+    expect(north.locator(".side")).to_contain_text("South")
+
+    south.context.set_offline(True)
+    south.evaluate("window.dispatchEvent(new Event('offline'))")
+    person = Person(north)
+    person.wait_for_turn()
+    person.decide()
+    south.context.set_offline(False)
+    south.reload()
+    person = Person(south)
+    person.wait_for_turn()
+    assert moves(south) == moves(north)
+    person.decide()
+    Person(north).wait_for_turn()
+
+
+def moves(page: Page) -> str | None:
+    return page.locator("[data-moves]").get_attribute("data-moves")
+
+
+def test_a_lost_connection_mends_itself(open_page: OpenPage) -> None:
+    page = open_page()
+    page.route_web_socket("**/live", lambda route: sockets.append((route, route.connect_to_server())))
+    sockets: list[tuple[object, object]] = []
+    make_table(page, "splendor", ["me", BOT])
+    person = Person(page)
+    person.wait_for_turn()
+    sockets[-1][0].close()  # type: ignore[attr-defined]
+    expect(page.locator("[role=status]").filter(has_text="Connection lost")).to_have_count(1)
+    expect(page.locator("[role=status]").filter(has_text="Connection lost")).to_have_count(0)
+    person.decide()
+    assert len(sockets) > 1
+
+
+def test_onlookers_see_the_table_and_cannot_touch_it(open_page: OpenPage) -> None:
+    host = open_page()
+    path = make_table(host, "duel", ["me", BOT])
+    onlooker = open_page(path)
+    onlooker.wait_for_selector(".market .card")
+    assert onlooker.locator("button.card, button.cell, button.pile").count() == 0
+
+
+def test_two_tabs_on_one_seat_both_work(open_page: OpenPage) -> None:
+    first = open_page()
+    path = make_table(first, "splendor", ["me", BOT])
+    second = open_page(path, beside=first)
+    for page in (first, second):
+        person = Person(page)
+        person.wait_for_turn()
+        person.decide()
+
+
+def test_one_device_goes_round_and_a_curtain_hides_what_is_secret(open_page: OpenPage) -> None:
+    page = open_page("/new/splendor")
+    page.select_option("#seat0", "me")
+    page.select_option("#seat1", "same_device")
+    name_seats(page, ["North", "South"])
+    page.click("form button.main")
+    north = Person(page)
+    north.wait_for_turn()
+    page.locator(".market button.deck").first.click()
+    page.click('[data-send="reserve"]')
+    curtain = page.locator(".curtain")
+    expect(curtain).to_contain_text("South")
+    curtain.locator("button").click()
+    expect(page.locator(".self")).to_contain_text("South")
+    assert page.locator(".mine button.card").count() == 0
+    Person(page).decide()
+    expect(curtain).to_contain_text("North")
+    curtain.locator("button").click()
+    expect(page.locator(".mine button.card")).to_have_count(1)
+
+
+def test_a_quick_team_game_to_the_end(open_page: OpenPage) -> None:
+    page = open_page()
+    make_table(page, "splendor", ["me", BOT, BOT, BOT], ["quick", "team"])
+    page.wait_for_selector(".action[data-phase]")
+    expect(page.locator(".self")).to_contain_text("Team 1")
+    assert page.locator(".market .card").count() == 9
+    Person(page).play_to_the_end()
+    places = page.locator("dialog tbody td:first-child").all_inner_texts()
+    assert places.count("1") in (2, 4)
+
+
+def test_resigning_ends_a_game_of_two(open_page: OpenPage) -> None:
+    north = open_page()
+    path = make_table(north, "marvel", ["me", "open"])
+    south = open_page(path)
+    sit_down(south, "South")
+    north.wait_for_selector(".table")
+    south.wait_for_selector(".table")
+    south.click("header button[aria-label=Menu]")
+    south.click("dialog button.risky")
+    south.click("dialog button.risky")
+    expect(north.locator("dialog h2")).to_have_text("You win!")
+    north.click("dialog button.main")
+    expect(south.locator("dialog a.main")).to_have_attribute(
+        "href", north.locator("dialog a.main").get_attribute("href") or ""
+    )
