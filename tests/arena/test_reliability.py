@@ -108,7 +108,8 @@ def test_intervals_hold_the_truth() -> None:
     truth = np.abs(gaps.sum(axis=0)).sum() / sizes.sum()
     known = [calibration_error(simulated(400, 3, sharpness=2.5, seed=seed)) for seed in range(1, 31)]
     assert truth > 0.08
-    assert np.mean([own.low <= truth <= own.high for own in known]) >= 0.85
+    assert np.mean([own.low <= truth for own in known]) >= 0.9
+    assert np.mean([truth <= own.high for own in known]) >= 0.95, "rather too careful than too bold"
     assert np.mean([own.low for own in known]) > 0.03, "clearly not honest"
 
 

@@ -7,8 +7,9 @@ honest, those of 70% come true in 70% of the cases.
   said is from the mean of what came. It is the mean of these distances, each bin counting by its forecasts.
 - Forecasts of one game share its result, so they are not independent; games are. The interval of an error comes from
   drawing as many games as there are from them again and again (bootstrap). Chance makes an error greater, and drawing
-  makes it greater by as much once more. Such things add up as squares do, so the squares of what was drawn are
-  reflected at the square of the error.
+  makes it greater by as much once more, so what is drawn lies too high. The upper end is taken as it is drawn: rather
+  too careful than too bold. The lower end is as far below the error as the upper one is above it, measured in squares,
+  for that is how such things add up.
 - The **sharpness** that makes forecasts most likely corrects them (:mod:`gemguild.bots.calibration`). How well it does
   is told by games it was not fitted to: each half of the games is corrected by the other half's.
 """
@@ -100,9 +101,8 @@ def calibration_error(forecasts: Forecasts, confidence: float = CONFIDENCE, seed
     if games < 2:
         return Estimate(value, 0.0, 1.0)
     drawn = errors(np.random.default_rng(seed).multinomial(games, np.full(games, 1 / games), DRAWS), gaps, sizes)
-    ends = np.quantile(drawn, [0.5 + confidence / 2, 0.5 - confidence / 2])
-    low, high = np.sqrt(np.maximum(0, 2 * value**2 - ends**2)).tolist()
-    return Estimate(value, min(value, low), max(value, high))
+    high = max(value, float(np.quantile(drawn, 0.5 + confidence / 2)))
+    return Estimate(value, math.sqrt(max(0.0, 2 * value**2 - high**2)), high)
 
 
 def errors(times: NDArray[Any], gaps: NDArray[np.float64], sizes: NDArray[np.float64]) -> NDArray[np.float64]:
