@@ -18,7 +18,8 @@ SPLENDOR = """
 """
 MARVEL = """
     take:yuo take:yuo reserve:2o5 take:urp buy:1o1 take:yrp take:yuo take:yrp return:y return:r take:urp
-    buy:1p2 take:yor take:uop take:uor return:r return:p buy:1o8 reserve:1p7 return:o buy:1u3 buy:1p7 take:yup reserve:3r3 buy:1o3
+    buy:1p2 take:yor take:uop take:uor return:r return:p buy:1o8 reserve:1p7 return:o buy:1u3 buy:1p7 take:yup
+    reserve:3r3 buy:1o3
 """
 DUEL = """
     take:d2-d3-d4 take:a2-b3-c4 take:c1-c2-c3 take:a5-b5-c5 take:e1-e2-e3 gold:e4 reserve:2r1 buy:1u3 gold:a3

@@ -23,12 +23,15 @@ async function fonts(): Promise<void> {
   await Promise.race([patience, loaded]);
 }
 
-/** Asks for the games until the server answers; meanwhile the page says that there is no connection. */
+/**
+ * Asks for the games until the server answers; meanwhile the page says that there is no connection. Asking who one is
+ * comes along, since it makes a newcomer a guest, to whom seats can belong.
+ */
 async function catalogue(): Promise<Catalogue> {
   let notice: Record<string, unknown> | null = null;
   for (;;) {
     try {
-      const answer = await api.catalogue();
+      const [answer] = await Promise.all([api.catalogue(), api.me()]);
       if (notice) await unmount(notice);
       return answer;
     } catch {
