@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 TORCH := $(VENV)/.torch
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web dev test check format bench golden protocol clean
+.PHONY: help setup play web dev test check format bench golden protocol load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -55,6 +55,9 @@ bench: $(READY) ## how fast the engine is on this machine
 
 golden: $(READY) ## write the golden files anew (then read the diff)
 	@$(BIN)/python -m tests.golden.write
+
+load: $(READY) ## how many moves a second the server takes
+	@$(BIN)/python bench/load.py
 
 protocol: $(READY) ## write the browser's types from the server's messages
 	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -33,10 +34,14 @@ class ServerProcess:
     def __init__(self, *options: str) -> None:
         command = [sys.executable, "-c", LAUNCH, "serve", "--no-browser", "--port", "0", "--bot-workers", "1", *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+    @cached_property
+    def address(self) -> str:
+        """Host and port, once it is ready."""
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line.startswith("Gemguild is at http://"), line
-        self.address = line.split()[3].removeprefix("http://").rstrip("/")
+        return line.split()[3].removeprefix("http://").rstrip("/")
 
     def kill(self) -> None:
         """End it without a warning."""

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import signal
+import threading
+import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
@@ -17,11 +21,11 @@ from gemguild.server.errors import Conflict
 from gemguild.server.log import Entry
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.storage.upgrade import upgrade
-from tests.server.processes import Guest, postgres, server
+from tests.server.processes import Guest, ServerProcess, Tab, postgres, server
 from tests.server.test_storage import a_move, code, new_change
 
-TABLES = 4
 MOVES = 6
+"""So many moves at least are played before a server is killed."""
 
 
 @pytest.fixture(scope="module")
@@ -31,79 +35,74 @@ def database() -> Iterator[str]:
         yield url
 
 
-def test_a_killed_server_has_everything_it_acknowledged(tmp_path: Path) -> None:
-    chance = random.Random(1)
-    acknowledged: dict[str, list[str]] = {}
-    with server("--data", str(tmp_path)) as first:
-        guest = Guest(first.address)
-        for number in range(TABLES):
-            kinds = ("me", "same_device") if number else ("me", "random")
-            acknowledged[guest.new_table(first.address, *kinds)] = []
-        for table, words in acknowledged.items():
-            with guest.at_table(first.address, table) as tab:
-                while len(words) < MOVES:
-                    while not tab.scene["choice"]:
-                        tab.receive()
-                    words[:] = [*tab.words, tab.play(chance)]
-        first.kill()
-    with server("--data", str(tmp_path)) as second:
-        for table, words in acknowledged.items():
-            with guest.at_table(second.address, table) as tab:
-                assert tab.words[: len(words)] == words
+class Play(threading.Thread):
+    """Somebody who plays at a table as fast as it goes until the server is gone, and remembers what was stored."""
+
+    def __init__(self, guest: Guest, address: str, table: str, seed: int) -> None:
+        super().__init__()
+        self.guest = guest
+        self.address = address
+        self.table = table
+        self.chance = random.Random(seed)
+        self.stored: list[str] = []
+
+    def run(self) -> None:
+        """Play."""
+        with contextlib.suppress(ConnectionClosed, EOFError, OSError), self.tab(self.address) as tab:
+            while not tab.scene["outcome"]:
                 while not tab.scene["choice"]:
                     tab.receive()
-                tab.play(chance)
-        assert second.stop() == -signal.SIGTERM
+                tab.play(self.chance)
+                self.stored = list(tab.words)
+
+    def tab(self, address: str) -> AbstractContextManager[Tab]:
+        """A browser tab."""
+        return self.guest.at_table(address, self.table)
 
 
-def test_a_server_says_goodbye(tmp_path: Path) -> None:
-    with server("--data", str(tmp_path)) as own:
-        guest = Guest(own.address)
-        with guest.at_table(own.address, guest.new_table(own.address, "me", "random")) as tab:
-            own.process.terminate()
+def play_until_killed(first: ServerProcess, guest: Guest, kinds: list[tuple[str, ...]]) -> list[Play]:
+    """Play at several tables at once, and kill the server in the middle of it."""
+    games = [Play(guest, first.address, guest.new_table(first.address, *own), seed) for seed, own in enumerate(kinds)]
+    for game in games:
+        game.start()
+    while any(game.is_alive() and len(game.stored) < MOVES for game in games):
+        time.sleep(0.01)
+    first.kill()
+    for game in games:
+        game.join()
+    return games
+
+
+def check_games_go_on(address: str, games: list[Play]) -> None:
+    """Everything that was acknowledged is there, and the next move can be played."""
+    for game in games:
+        with game.tab(address) as tab:
+            assert tab.words[: len(game.stored)] == game.stored
+            assert len(tab.words) >= MOVES
+            while not tab.scene["choice"] and not tab.scene["outcome"]:
+                tab.receive()
+            if tab.scene["choice"]:
+                tab.play(game.chance)
+
+
+KINDS = [("me", "random"), ("me", "same_device"), ("me", "same_device"), ("me", "same_device", "same_device")]
+
+
+def test_a_killed_server_has_everything_it_acknowledged_and_a_stopped_one_says_goodbye(tmp_path: Path) -> None:
+    with server("--data", str(tmp_path)) as first:
+        games = play_until_killed(first, Guest(first.address), KINDS)
+    with server("--data", str(tmp_path)) as second:
+        check_games_go_on(second.address, games)
+        with games[0].tab(second.address) as tab:
+            second.process.terminate()
             assert tab.until("closing")["retry"] > 0
             with pytest.raises(ConnectionClosed):
                 tab.receive()
-        assert own.stop() == -signal.SIGTERM
+        assert second.stop() == -signal.SIGTERM
 
 
 def test_two_servers_share_their_tables_and_one_goes_on_alone(database: str) -> None:
     chance = random.Random(2)
-    with server("--database", database) as east, server("--database", database) as west:
-        north, south = Guest(east.address), Guest(west.address)
-        table = north.new_table(east.address, "me", "open")
-        with_bot = north.new_table(east.address, "me", "random")
-        with north.at_table(east.address, table) as one, south.at_table(west.address, table) as other:
-            assert other.ask("sit", seat=1)["type"] == "done"
-            for ply in range(MOVES):
-                tab = one if ply % 2 == 0 else other
-                while not tab.scene.get("choice"):
-                    tab.receive()
-                tab.play(chance)
-            other.until_moves(one.scene["moves"])
-            one.until_moves(other.scene["moves"])
-            assert one.words == other.words
-            assert one.ask("react", reaction="wow")["type"] == "done"
-            assert other.until("reacted")["seat"] == 0
-            played = list(one.words)
-        with north.at_table(east.address, with_bot) as tab:
-            tab.play(chance)
-            east.kill()
-        with north.at_table(west.address, table) as again:
-            assert again.words == played
-            tab = again
-            with south.at_table(west.address, table) as other:
-                mover = again if again.scene["choice"] else other
-                mover.play(chance)
-        with north.at_table(west.address, with_bot) as tab:
-            while not tab.scene["choice"]:  # the other server was killed before or after its bot had played
-                tab.receive()
-            tab.play(chance)
-        with Client(base_url=f"http://{west.address}") as caller:
-            assert caller.get("/health").json()["status"] == "ok"
-
-
-def test_who_is_there_is_known_to_both_servers(database: str) -> None:
     with server("--database", database) as east, server("--database", database) as west:
         north, south = Guest(east.address), Guest(west.address)
         table = north.new_table(east.address, "me", "open")
@@ -112,8 +111,24 @@ def test_who_is_there_is_known_to_both_servers(database: str) -> None:
                 assert other.ask("sit", seat=1)["type"] == "done"
                 while one.until("presence")["connected"] != [True, True]:
                     pass
+                for ply in range(MOVES):
+                    tab = one if ply % 2 == 0 else other
+                    while not tab.scene.get("choice"):
+                        tab.receive()
+                    tab.play(chance)
+                other.until_moves(MOVES)
+                one.until_moves(MOVES)
+                assert one.words == other.words
+                assert one.ask("react", reaction="wow")["type"] == "done"
+                assert other.until("reacted")["seat"] == 0
             while one.until("presence")["connected"] != [True, False]:
                 pass
+        games = play_until_killed(east, north, KINDS)
+        check_games_go_on(west.address, games)
+        with north.at_table(west.address, table) as again:
+            assert again.words == one.words
+        with Client(base_url=f"http://{west.address}") as caller:
+            assert caller.get("/health").json()["status"] == "ok"
 
 
 def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:

@@ -33,6 +33,15 @@ FAULTS: dict[int | str, dict[str, Any]] = {
     "4XX": {"model": say.Fault, "description": "Refused"},
     "5XX": {"model": say.Fault, "description": "Failed"},
 }
+PLAIN_FAULTS: dict[int | str, dict[str, Any]] = {
+    status: {
+        "description": fault["description"],
+        "model": None,
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}},
+    }
+    for status, fault in FAULTS.items()
+}
+"""The same for calls whose answer is text."""
 api = APIRouter(prefix="/api", responses=FAULTS)
 watching = APIRouter()
 
@@ -176,7 +185,7 @@ async def replay(
     return Response(to_json(answer), media_type="application/json")  # type: ignore[return-value]  # checking it again would take longer than making it
 
 
-@api.get("/tables/{code}/record", response_class=PlainTextResponse)
+@api.get("/tables/{code}/record", response_class=PlainTextResponse, responses=PLAIN_FAULTS)
 async def record(house: Server, code: say.Code) -> PlainTextResponse:
     """A finished game as a record."""
     text = str(await asyncio.to_thread(archive.record, await stored(house, code)))
