@@ -1,5 +1,6 @@
 """Players made of code. A bot gets what a person in its seat sees, and answers with a move."""
 
+from gemguild.bots.analysis import analyse as analyse
 from gemguild.bots.bot import BOTS as BOTS
 from gemguild.bots.bot import Bot as Bot
 from gemguild.bots.bot import Limit as Limit
