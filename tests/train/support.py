@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Generator, Iterable
-from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import Any, Generic
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.arena.workers import Here, T, Task, Workers
+from gemguild.arena.workers import Here, Workers
 from gemguild.bots.net.net import Net, random_net
 from gemguild.engine.game import Game
 from gemguild.train.folder import Line, Run
@@ -82,32 +78,3 @@ def some_views(game: Game, each: int = 6) -> NDArray[Any]:
         chosen.append(chance.choice(own, min(each, len(own)), replace=False))
     positions = [position_of_record(game, records[index]) for index in np.concatenate(chosen)]
     return np.concatenate([position.view(position.to_play)._records for position in positions])
-
-
-@dataclass(frozen=True)
-class Mortal(Generic[T]):
-    """A task that kills the process it is played in, the first time."""
-
-    task: Task[T]
-    mark: Path
-
-    @property
-    def key(self) -> str:
-        return self.task.key
-
-    def play(self) -> T:
-        if not self.mark.exists():
-            self.mark.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-        return self.task.play()
-
-
-@dataclass(frozen=True)
-class Doomed:
-    """Workers of whom one dies."""
-
-    workers: Workers
-    mark: Path
-
-    def run(self, jobs: Iterable[Task[T]]) -> Generator[T, None, None]:
-        return self.workers.run(Mortal(job, self.mark) for job in jobs)
