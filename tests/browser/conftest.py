@@ -6,18 +6,19 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from gemguild.server import pages
 from tests.browser import chromium
 from tests.support import REPOSITORY
 
-LAPTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+LAPTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PATIENCE = 30_000
 """Milliseconds that a page may take for anything; far more than it needs."""
 HARMLESS = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "Failed to load resource")
@@ -26,13 +27,10 @@ HARMLESS = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "Failed
 OpenPage = Callable[..., Page]
 
 
-@pytest.fixture(scope="session")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with an empty house."""
-    static = Path(pages.__file__).parent / "static"
-    assert (static / "index.html").is_file(), "the browser client is not built: run `make web`"
+@contextmanager
+def serving(data: Path) -> Iterator[str]:
+    """Run a server that keeps its games in a folder; its address."""
     command = [str(Path(sys.executable).with_name("gemguild")), "serve", "--port", "0", "--no-browser"]
-    data = tmp_path_factory.mktemp("house")
     with subprocess.Popen(
         [*command, "--data", str(data), "--bot-workers", "1", "--bot-seconds", "0.2"],
         stdout=subprocess.PIPE,
@@ -41,13 +39,24 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         cwd=REPOSITORY,
     ) as server:
         assert server.stdout is not None
+        said: list[str] = []
         for line in server.stdout:
+            said.append(line)
             if found := re.search(r"http://[^ ]+", line):
                 yield found[0].rstrip("/")
                 break
         else:
-            pytest.fail("the server did not start")
+            pytest.fail(f"the server did not start: {''.join(said)}")
         server.terminate()
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty house."""
+    static = Path(pages.__file__).parent / "static"
+    assert (static / "index.html").is_file(), "the browser client is not built: run `make web`"
+    with serving(tmp_path_factory.mktemp("house")) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")

@@ -73,12 +73,14 @@ export function tileLabel(game: GameId, tile: TileFacts): string {
   return about ? `${label}; ${about}` : label;
 }
 
-/** What a seat's person or bot is called. */
+/** What a seat's person or bot is called; bots of one level are numbered. */
 export function seatName(seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat];
   if (info?.name) return info.name;
-  if (info?.kind === "bot" && info.level) return say.bot(say.bots[info.level] ?? info.level);
-  return say.create.seat(seat);
+  if (info?.kind !== "bot" || !info.level) return say.create.seat(seat);
+  const name = say.bot(say.bots[info.level] ?? info.level);
+  const alike = seats.filter((other) => !other.name && other.kind === "bot" && other.level === info.level);
+  return alike.length > 1 ? `${name} ${alike.indexOf(info) + 1}` : name;
 }
 
 export interface Line {
