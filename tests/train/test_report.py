@@ -16,6 +16,7 @@ from gemguild.bots.net.net import load
 from gemguild.engine.errors import BadOptions
 from gemguild.train import curves, report
 from gemguild.train.folder import Run
+from gemguild.train.settings import Settings
 from gemguild.train.strength import elo_curve
 from tests.bots.nets import small_net
 from tests.train.support import TINY
@@ -94,6 +95,12 @@ def test_a_run_in_words(tmp_path: Path) -> None:
     known = round(elo_curve(told_run(tmp_path / "again"))[2].value)
     assert words.startswith("4 generations: 12,000 games, 1,000,000 positions, 2.0 hours on two cores. ")
     assert f"The best net is that of generation 2, Elo {known} (" in words
+
+
+def test_the_command_that_began_a_run() -> None:
+    assert report.command(Settings("duel", threads=7)) == "gemguild train duel"
+    other = Settings("duel", seed=3, games=99, uses=2.5, anchor="greedy")
+    assert report.command(other) == "gemguild train duel --seed 3 --games 99 --set uses=2.5 --anchor greedy"
 
 
 def test_a_table_of_the_nets_that_played_the_gate(tmp_path: Path) -> None:

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import platform
+from dataclasses import asdict
 from pathlib import Path
 
 from gemguild.arena.ladder import around_marks, spell, write_between
 from gemguild.bots.net.net import Net
 from gemguild.train import curves
 from gemguild.train.folder import Line, Run
+from gemguild.train.settings import Settings
 from gemguild.train.strength import elo_curve
 
 PICTURES = "pictures"
+OPTIONS = ("seed", "generations", "games", "anchor")
+"""Settings that are options of the command by themselves."""
 PROCESSORS = Path("/proc/cpuinfo")
 ABOUT = {
     "losses": "What was left to learn, over games",
@@ -39,14 +43,23 @@ def write_report(run: Run, path: Path, hardware: str) -> None:
 
 
 def summary(run: Run, hardware: str) -> str:
-    """A run in two sentences."""
+    """A run in three sentences."""
     lines = run.lines
     games = lines[-1].games if lines else 0
     known = elo_curve(run)[run.best]
     return (
         f"{run.done} generations: {games:,} games, {run.positions:,} positions, {run.hours:.1f} hours on {hardware}. "
-        f"The best net is that of generation {run.best}, Elo {spell(known)} over the first."
+        f"The best net is that of generation {run.best}, Elo {spell(known)} over the first. "
+        f"Begun by `{command(run.settings)}`."
     )
+
+
+def command(settings: Settings) -> str:
+    """What begins a run with these settings, the usual ones left out."""
+    usual = Settings(settings.game, threads=settings.threads)  # as many as there are cores
+    own = {name: value for name, value in asdict(settings).items() if value != getattr(usual, name)}
+    words = [f"--{name} {value}" if name in OPTIONS else f"--set {name}={value}" for name, value in own.items()]
+    return " ".join(["gemguild train", settings.game, *words])
 
 
 def table(run: Run) -> str:
