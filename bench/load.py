@@ -3,8 +3,8 @@
     make load                          # 1,000 tables for some seconds at each pace
     python bench/load.py --tables 200 --seconds 3 --paces 500,0
 
-A pace of 0 is as fast as it goes. The time is from sending a move to the other seat's update, which comes after the move
-is on disk.
+A pace of 0 is as fast as it goes. The time is from sending a move to the other seat's update, which comes after the
+move is on disk.
 """
 
 from __future__ import annotations
