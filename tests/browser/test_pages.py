@@ -239,6 +239,13 @@ def test_trying_things_on_a_rules_page(open_page: OpenPage) -> None:
     expect(page.locator('.example.market [data-send="buy"]')).to_have_count(0)
 
 
+def test_an_unknown_table_gets_a_kind_page(open_page: OpenPage) -> None:
+    page = open_page("/t/" + "x" * 22)
+    expect(page.locator("h1")).to_have_text("There is no such table.")
+    page.click("main a.button")
+    expect(page.locator("[data-play]")).to_have_count(3)
+
+
 def test_a_link_that_is_none_is_said_so(open_page: OpenPage) -> None:
     page = open_page()
     page.fill("form input", "somewhere else")
