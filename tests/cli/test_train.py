@@ -18,6 +18,7 @@ from gemguild.cli.main import app
 from gemguild.cli.progress import line_of, rate_of, spell_time, time_left, watch_run
 from gemguild.train.folder import Run
 from gemguild.train.run import Moment
+from gemguild.train.strength import elo_curve
 from tests.bots.nets import small_net
 from tests.train.support import TINY, made, train
 from tests.train.test_folder import LINE
@@ -163,6 +164,24 @@ def test_pictures_report_and_export_need_no_torch(tmp_path: Path, monkeypatch: p
     page.write_text("\n".join(marks("training of splendor")), encoding="utf-8")
     answer("--report", place, page, "--hardware", "two cores")
     assert "2.0 hours on two cores" in page.read_text(encoding="utf-8")
+
+
+def test_nets_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = told_run(tmp_path)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr("gemguild.arena.results.Results.add", stop)
+        result = call("--measure", tmp_path, "--workers", "0")
+    assert result.exit_code == 130
+    assert "the same command goes on" in result.stderr
+    shown = answer("--measure", tmp_path, "--workers", "0").stdout
+    assert "generation 3" in shown
+    assert len(list((tmp_path / "ratings" / "00004" / "games").iterdir())) == 10, "five pairs, both seats"
+    assert set(elo_curve(run)) == {0, 1, 2, 3, 4}
+    assert "has no nets to compare" in refusal("--measure", Run.begin(tmp_path / "new", TINY).folder)
 
 
 def test_help_has_examples() -> None:

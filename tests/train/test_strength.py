@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import math
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,8 +18,19 @@ from gemguild.bots import RandomBot
 from gemguild.bots.bot import Limit
 from gemguild.bots.net.net import Net
 from gemguild.engine.game import Move, View
-from gemguild.train.folder import Run
-from gemguild.train.strength import added, anchor_entrant, difference, elo_curve, net_entrant, play_match
+from gemguild.train.folder import BadRun, Run
+from gemguild.train.strength import (
+    MOST,
+    added,
+    anchor_entrant,
+    chosen_generations,
+    difference,
+    elo_curve,
+    measured,
+    net_entrant,
+    plan_ratings,
+    play_match,
+)
 from tests.bots.nets import small_net
 from tests.train.support import TINY
 from tests.train.test_folder import LINE, line_of
@@ -106,3 +120,66 @@ def test_the_curve_follows_the_chain_of_best_nets(tmp_path: Path) -> None:
     assert curve[2].value == pytest.approx(elo(0.8) + elo(0.4))
     assert curve[4].value == pytest.approx(elo(0.8) + elo(0.7))
     assert all(math.isfinite(known.low) and math.isfinite(known.high) for known in curve.values())
+
+
+# ----------------------------------------------------------------------------------------------------------- measuring
+
+
+def run_of(folder: Path, generations: int, **changes: Any) -> Run:
+    """A run of so many generations, all with the same net; those at the gate drew, but for the third."""
+    run = Run.begin(folder, replace(DUEL, **changes), small_net("duel"))
+    for generation in range(1, generations + 1):
+        line = replace(LINE, generation=generation)
+        if run.settings.is_gate(generation):
+            line = replace(line, won=0.8 if generation == 3 else 0.5, against=run.best)
+        run.append(line)
+        run.save_net(small_net("duel"), generation)
+    return run
+
+
+def test_chosen_generations(tmp_path: Path) -> None:
+    assert chosen_generations(Run.begin(tmp_path / "new", DUEL)) == [0]
+    assert chosen_generations(run_of(tmp_path / "few", 10)) == [0, 1, 2, 3, 6, 9]
+    many = chosen_generations(run_of(tmp_path / "many", 100))
+    assert many[:6] == [0, 1, 2, 3, 6, 15]
+    assert many[-1] == 99
+    assert len(many) == 4 + MOST
+
+
+def test_neighbours_meet(tmp_path: Path) -> None:
+    plan = plan_ratings(run_of(tmp_path, 3))
+    assert [own.name for own in plan.entrants] == ["generation 0", "generation 1", "generation 2", "generation 3"]
+    assert plan.lineups == ((0, 1), (1, 2), (2, 3), (0, 2), (1, 3))
+    assert plan_ratings(Run.begin(tmp_path / "new", DUEL)).lineups == ()
+
+
+def summarise(run: Run, place: str, **ratings: Mapping[str, float | None]) -> None:
+    """Leave the summary of a measurement."""
+    bots = [{"name": f"generation {name[1:]}", "rating": known} for name, known in ratings.items()]
+    path = run.folder / "ratings" / place / "summary.json"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps({"bots": bots}), encoding="utf-8")
+
+
+def test_what_was_measured_counts(tmp_path: Path) -> None:
+    run = run_of(tmp_path, 6)
+    assert measured(run) == {}
+    summarise(run, "00002", g0={"value": 0, "low": 0, "high": 0}, g1={"value": 1, "low": 1, "high": 1})
+    unknown = {"value": None, "low": None, "high": None}
+    summarise(run, "00004", g0={"value": 0, "low": 0, "high": 0}, g3={"value": 50, "low": 30, "high": 70}, g4=unknown)
+    assert measured(run) == {0: Estimate(0, 0, 0), 3: Estimate(50, 30, 70)}, "the latest time"
+    curve = elo_curve(run)
+    assert list(curve) == [0, 1, 2, 3, 6]
+    assert curve[3] == Estimate(50, 30, 70)
+    assert curve[6].value == 50, "as strong as the best one, which was measured"
+    assert curve[6].low < 30
+
+
+def test_a_damaged_measurement_is_named(tmp_path: Path) -> None:
+    run = run_of(tmp_path, 1)
+    summarise(run, "00001")
+    path = tmp_path / "ratings" / "00001" / "summary.json"
+    for text in ("{", "[]", '{"bots": [{"name": "greedy", "rating": {}}]}', '{"bots": [7]}'):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(BadRun, match=r"summary\.json: damaged"):
+            elo_curve(run)

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NoReturn
 
 import typer
 
+from gemguild.arena.folder import Folder
+from gemguild.arena.results import Results
 from gemguild.bots.net.net import load, random_net
 from gemguild.cli import shell
-from gemguild.cli.arena import INTERRUPTED, Count, Ray, hire
+from gemguild.cli.arena import INTERRUPTED, Count, Ray, hire, play_aloud
+from gemguild.cli.watching import standings_table
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind, kind
@@ -20,6 +23,7 @@ from gemguild.train.folder import Run, has_run
 from gemguild.train.report import export, this_machine, write_report
 from gemguild.train.selfplay import Pace, SelfPlay
 from gemguild.train.settings import Settings, read_words
+from gemguild.train.strength import plan_ratings, ratings_path
 
 RUNS = Path("runs")
 
@@ -37,6 +41,9 @@ Setting = Annotated[
     list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; docs/training.md has them.")
 ]
 Plot = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Only draw the curves of a run, into its folder.")]
+Measure = Annotated[
+    Path | None, typer.Option(metavar="FOLDER", help="Only have nets of a run play matches, to rate them more surely.")
+]
 Export = Annotated[
     tuple[Path, Path] | None,
     typer.Option("--export", metavar="FOLDER FILE", help="Only write the best net of a run as the file that ships."),
@@ -62,6 +69,7 @@ def train(
     anchor: Anchor = None,
     ray: Ray = None,
     setting: Setting = None,
+    measure: Measure = None,
     plot: Plot = None,
     export_to: Export = None,
     report_to: Report = None,
@@ -81,6 +89,8 @@ def train(
     The net that ships: gemguild train --export runs/splendor src/gemguild/bots/net/weights/splendor.net
     """
     machine = hardware or this_machine()
+    if measure is not None:
+        measure_aloud(Run(measure), workers, ray)
     if plot is not None:
         tell_files(curves.save(Run(plot), plot))
     if export_to is not None:
@@ -89,7 +99,7 @@ def train(
     if report_to is not None:
         write_report(Run(report_to[0]), report_to[1], machine)
         tell_files([report_to[1]])
-    if plot or export_to or report_to:
+    if measure or plot or export_to or report_to:
         return
     if game is None:
         raise BadOptions("which game? splendor, duel or marvel")
@@ -177,8 +187,26 @@ def train_aloud(run: Run, workers: int | None, ray: str | None) -> None:
         with hire(workers, ray) as hands, watch_run(shell.err(), run) as watcher:
             Trainer(run, hands, watcher).train()
     except KeyboardInterrupt:
-        told = f"Interrupted. {run.folder} has {run.done} finished generations; --resume goes on."
-        shell.err().print(told, soft_wrap=True, markup=False)
-        raise typer.Exit(INTERRUPTED) from None
+        leave_interrupted(f"{run.folder} has {run.done} finished generations; --resume goes on.")
     typer.echo(f"All {run.done} generations are finished; the best net is that of generation {run.best}.")
     typer.echo(f"Kept in {run.folder}")
+
+
+def measure_aloud(run: Run, workers: int | None, ray: str | None) -> None:
+    """Have nets of a run meet, telling how it goes; the same command goes on after Ctrl-C."""
+    plan = plan_ratings(run)
+    if not plan.lineups:
+        raise BadOptions(f"{run.folder} has no nets to compare yet")
+    ready_to_train(run.settings)
+    folder = Folder(ratings_path(run), plan, resume=True)
+    with hire(workers, ray, plan) as hands:
+        told, ended = play_aloud(Results(plan), hands, run.settings.pairs, folder, 0)
+    shell.out().print(standings_table(told))
+    if not ended:
+        leave_interrupted(f"{folder.path} has all finished games; the same command goes on.")
+
+
+def leave_interrupted(words: str) -> NoReturn:
+    """Leave after Ctrl-C."""
+    shell.err().print(f"Interrupted. {words}", soft_wrap=True, markup=False)
+    raise typer.Exit(INTERRUPTED) from None

@@ -63,7 +63,7 @@ def command(settings: Settings) -> str:
 
 
 def table(run: Run) -> str:
-    """Every net that played the gate as a Markdown table."""
+    """Every net that has a rating as a Markdown table."""
     curve = elo_curve(run)
     hours = curves.hours_at(run.lines)
     anchor = next((line.anchor for line in reversed(run.lines) if line.anchor), None)
@@ -71,7 +71,7 @@ def table(run: Run) -> str:
     columns += [f"against {anchor}"] if anchor else []
     rows = []
     for line in run.lines:
-        if line.against is None or line.won is None:
+        if line.generation not in curve:
             continue
         cells = [
             f"**{line.generation}**" if line.generation == run.best else str(line.generation),
@@ -80,7 +80,7 @@ def table(run: Run) -> str:
             f"{hours[line.generation - 1]:.1f}",
             f"{line.policy:.3f}",
             f"{line.value:.3f}",
-            f"{line.won:.0%} of {line.against}",
+            "–" if line.won is None else f"{line.won:.0%} of {line.against}",
             spell(curve[line.generation]),
         ]
         rows.append(cells + ([share(line)] if anchor else []))

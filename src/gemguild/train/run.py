@@ -25,7 +25,7 @@ from gemguild.train.fit import Fitter, Losses
 from gemguild.train.folder import FITTER, BadRun, Line, Run
 from gemguild.train.samples import Buffer, Samples
 from gemguild.train.selfplay import Harvest, SelfPlay
-from gemguild.train.strength import Score, anchor_entrant, net_entrant, play_match
+from gemguild.train.strength import Score, anchor_entrant, name_of, net_entrant, play_match
 
 TASK = 4
 """Games that a worker plays before it reports."""
@@ -140,8 +140,8 @@ class Trainer:
     def gate(self, generation: int) -> dict[str, Any]:
         """A match against the best net so far and, if there is one, against the anchor."""
         run, settings = self.run, self.run.settings
-        own = net_entrant(settings, run.net(generation), f"generation {generation}")
-        best = net_entrant(settings, run.net(run.best), f"generation {run.best}")
+        own = net_entrant(settings, run.net(generation), name_of(generation))
+        best = net_entrant(settings, run.net(run.best), name_of(run.best))
         score = self.match("match", generation, own, best)
         known: dict[str, Any] = {
             "against": run.best,

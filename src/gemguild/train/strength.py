@@ -4,18 +4,26 @@ A net that plays the gate meets the best net so far. What it won is an Elo diffe
 chain of best nets down to the start, whose rating is 0; so do their uncertainties, by squares. A net takes its place in
 the chain for having won a match, in which it may have been lucky too: the curve flatters a little. Matches against an
 anchor, a bot that stays as it is, do not.
+
+Afterwards a run can be **measured**: chosen generations meet those next to them, and are rated by all these games at
+once. Such ratings take the place of those of the gates.
 """
 
 from __future__ import annotations
 
+import json
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
 
 from gemguild.arena.entrants import Entrant, enter
+from gemguild.arena.folder import SUMMARY
 from gemguild.arena.results import Results, report
 from gemguild.arena.run import plan_lineup, play_on
-from gemguild.arena.schedule import number_from
+from gemguild.arena.schedule import Plan, number_from
 from gemguild.arena.statistics import Estimate, elo_estimate, student, wilson
 from gemguild.arena.workers import Workers
 from gemguild.bots.bot import Limit
@@ -23,9 +31,12 @@ from gemguild.bots.net.net import Net
 from gemguild.bots.netbot import NetBot
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
-from gemguild.train.folder import Line, Run
+from gemguild.train.folder import BadRun, Line, Run
 from gemguild.train.settings import Settings
 
+RATINGS = "ratings"
+MOST = 12
+"""Of the gates after the first, so many are measured."""
 Tell = Callable[[int, int], None]
 """Hears how many games are over, and of how many."""
 
@@ -54,6 +65,11 @@ def net_entrant(settings: Settings, net: Net, name: str) -> Entrant:
     return Entrant(name, NetMaker(net), Limit(simulations=settings.match_simulations))
 
 
+def name_of(generation: int | str) -> str:
+    """What the net of a generation is called in the arena."""
+    return f"generation {generation}"
+
+
 def anchor_entrant(settings: Settings) -> Entrant:
     """The bot that stays as it is; if it thinks, as much as the nets do unless it says otherwise."""
     return enter(settings.anchor, Limit(simulations=settings.match_simulations))
@@ -76,14 +92,57 @@ def play_match(
     return Score(told.share, told.games)
 
 
-# ---------------------------------------------------------------------------------------------------------------- Elo
+# ----------------------------------------------------------------------------------------------------------- measuring
+
+
+def chosen_generations(run: Run) -> list[int]:
+    """The generations to be measured: the start, the first gates, some of those after them, the best and the last."""
+    settings = run.settings
+    gates = [generation for generation in range(1, run.done + 1) if settings.is_gate(generation)]
+    later = [generation for generation in gates if generation > settings.gate]
+    spread = {later[round(place)] for place in np.linspace(0, len(later) - 1, MOST)} if later else set()
+    early = {generation for generation in gates if generation <= settings.gate}
+    return sorted({0, run.best} | early | spread)
+
+
+def plan_ratings(run: Run) -> Plan:
+    """The games that measure a run: everybody meets the next one, and the one after that."""
+    own = kind(run.settings.game)
+    generations = chosen_generations(run)
+    entrants = tuple(net_entrant(run.settings, run.net(number), name_of(number)) for number in generations)
+    lineups = tuple((first, first + far) for far in (1, 2) for first in range(len(entrants) - far))
+    return Plan(Game(own, own.seats[0]), entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
+
+
+def ratings_path(run: Run) -> Path:
+    """Where the games are kept that measure a run as far as it is now."""
+    return run.folder / RATINGS / f"{run.done:05d}"
+
+
+def measured(run: Run) -> dict[int, Estimate]:
+    """The ratings of the generations that were measured, the latest time. Raises BadRun if they cannot be read."""
+    summaries = sorted((run.folder / RATINGS).glob(f"*/{SUMMARY}"))
+    if not summaries:
+        return {}
+    try:
+        told = json.loads(summaries[-1].read_text(encoding="utf-8"))
+        rated = {int(bot["name"].removeprefix(name_of(""))): bot["rating"] for bot in told["bots"]}
+        return {number: Estimate(**known) for number, known in rated.items() if known["value"] is not None}
+    except (KeyError, TypeError, ValueError):
+        raise BadRun(f"{summaries[-1]}: damaged") from None
+
+
+# ----------------------------------------------------------------------------------------------------------------- Elo
 
 
 def elo_curve(run: Run) -> dict[int, Estimate]:
-    """The rating of every generation that played the gate, and of the start, with 95% intervals."""
+    """The rating of every generation that played the gate or was measured, with 95% intervals; the start's is 0."""
+    known = measured(run)
     curve = {0: Estimate(0.0, 0.0, 0.0)}
     for line in run.lines:
-        if line.against is not None:
+        if line.generation in known:
+            curve[line.generation] = known[line.generation]
+        elif line.against is not None:
             curve[line.generation] = added(curve[line.against], difference(line, 2 * run.settings.pairs))
     return curve
 
