@@ -92,7 +92,7 @@ def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
         patch.setattr("gemguild.cli.progress.Lines.finished", stop)
         result = call("splendor", "--out", place, "--resume", "--workers", "0")
     assert result.exit_code == 130
-    assert f"Interrupted. {place} has 1 finished generations; --resume goes on." in result.stderr
+    assert f"Interrupted. {place} is finished up to generation 1; --resume goes on." in result.stderr
     answer("splendor", "--out", place, "--resume", "--workers", "0")
     assert made(Run(place)) == made(straight)
 

@@ -187,7 +187,7 @@ def train_aloud(run: Run, workers: int | None, ray: str | None) -> None:
         with hire(workers, ray) as hands, watch_run(shell.err(), run) as watcher:
             Trainer(run, hands, watcher).train()
     except KeyboardInterrupt:
-        leave_interrupted(f"{run.folder} has {run.done} finished generations; --resume goes on.")
+        leave_interrupted(f"{run.folder} is finished up to generation {run.done}; --resume goes on.")
     typer.echo(f"All {run.done} generations are finished; the best net is that of generation {run.best}.")
     typer.echo(f"Kept in {run.folder}")
 

@@ -1,4 +1,8 @@
-"""Samples as a net takes them in: numbers seen, the scores of each action, targets in order of play."""
+"""Samples as a net takes them in: numbers seen, the scores of each action, targets in order of play.
+
+Compiled functions here must call nothing of another file of this room: code kept on disk is made anew when this file
+changes, or the rooms that :mod:`gemguild.engine.compile` lists.
+"""
 
 from __future__ import annotations
 
