@@ -138,7 +138,7 @@ def test_a_failing_database_stores_nothing_and_says_so(tmp_path: Path) -> None:
 
 
 def test_a_locked_database_stores_nothing_and_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gemguild.server.storage.store.PRAGMAS", ("journal_mode=WAL", "busy_timeout=20"))
+    monkeypatch.setattr("gemguild.server.storage.engine.PRAGMAS", ("journal_mode=WAL", "busy_timeout=20"))
 
     async def act(store: Store) -> None:
         await store.append(new_change(code(1)))

@@ -10,36 +10,26 @@ import secrets
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
-from pydantic_core import from_json, to_json
-from sqlalchemy import URL, Connection, Row, bindparam, delete, event, insert, make_url, select, text, update
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import Row, bindparam, delete, insert, select, text, update
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 import gemguild
 from gemguild.engine.errors import BadOptions
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.log import Entry, Setup
 from gemguild.server.messages import Origin
-from gemguild.server.storage import schema
+from gemguild.server.storage import notices, schema
+from gemguild.server.storage.engine import make_engine, reason_of
+from gemguild.server.storage.notices import Heard
 from gemguild.server.storage.upgrade import upgrade
 
 log = logging.getLogger("gemguild.storage")
 
 MOST_AT_ONCE = 500
 """Changes in one commit at most."""
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
-"""How SQLite is used: readers do not wait for the writer, and a commit is on disk when it returns."""
-NO_DATABASE = "a database is a folder (--data) or a URL such as postgresql://user@host/name"
-LISTEN_AGAIN = 1.0
-"""Seconds until a broken connection for notices is tried again."""
-CHANNEL = "gemguild"
-"""Where PostgreSQL's processes tell each other which tables have changed."""
-
-
-Heard = Callable[[str, str, dict[str, Any] | None], None]
-"""Is told which process speaks, about which table, and what: None if the table has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,38 +264,12 @@ class Store:
 
     async def whisper(self, code: str, words: dict[str, Any]) -> None:
         """Tell other processes something about a table that is not stored."""
-        payload = f"{self.process} {code} {to_json(words).decode()}"
         async with self._writing() as connection:
-            await connection.execute(NOTIFY, {"channel": CHANNEL, "payload": payload})
+            await notices.send(connection, self.process, [(code, words)])
 
     async def listen(self, heard: Heard, connected: Callable[[], None]) -> None:
         """Hear what other processes say, for ever; ``connected`` is called each time that works anew."""
-        while True:
-            try:
-                async with self.engine.connect() as connection:
-                    await self._listen(connection, heard, connected)
-            except (SQLAlchemyError, OSError) as error:
-                log.warning("listening failed", extra={"reason": reason_of(error)})
-            await asyncio.sleep(LISTEN_AGAIN)
-
-    async def _listen(self, connection: AsyncConnection, heard: Heard, connected: Callable[[], None]) -> None:
-        """Hear what other processes say until the connection breaks."""
-
-        def notice(_connection: object, _pid: int, _channel: str, payload: str) -> None:
-            process, code, *words = payload.split(" ", 2)
-            if process != self.process:
-                heard(process, code, from_json(words[0]) if words else None)
-
-        lost = asyncio.Event()
-        driver: Any = (await connection.get_raw_connection()).driver_connection
-        driver.add_termination_listener(lambda _: lost.set())
-        await driver.add_listener(CHANNEL, notice)
-        connected()
-        try:
-            await lost.wait()
-        finally:
-            if not driver.is_closed():
-                await driver.remove_listener(CHANNEL, notice)
+        await notices.listen(self.engine, self.process, heard, connected)
 
     async def check(self) -> bool:
         """Whether the database answers."""
@@ -366,8 +330,7 @@ class Store:
         if known:
             await connection.execute(UPDATE_DIGEST, known)
         if self.shared:
-            told = [{"channel": CHANNEL, "payload": f"{self.process} {change.code}"} for change in changes]
-            await connection.execute(NOTIFY, told)
+            await notices.send(connection, self.process, [(change.code, None) for change in changes])
 
     async def _change_holders(self, connection: AsyncConnection, changes: Iterable[Change]) -> None:
         seats = [(change.code, seat, person) for change in changes for seat, person in change.holders.items()]
@@ -385,7 +348,6 @@ async def check(where: Path | str) -> None:
     await store.close()
 
 
-NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 UPDATE_DIGEST = (
     update(schema.tables)
     .where(schema.tables.c.code == bindparam("own_code"))
@@ -457,42 +419,3 @@ def setup_of(row: Row[Any]) -> Setup:
         created=row.created,
         origin=None if row.origin is None else Origin(code=row.origin, moves=row.origin_moves),
     )
-
-
-def make_engine(where: Path | str) -> AsyncEngine:
-    """A connection to a file, or to a PostgreSQL server by its URL."""
-    if isinstance(where, Path):
-        engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(where)))
-        event.listen(engine.sync_engine, "connect", set_up_sqlite)
-        event.listen(engine.sync_engine, "begin", begin_sqlite)
-        return engine
-    try:
-        url = make_url(where)
-    except (ArgumentError, ValueError):
-        raise BadOptions(NO_DATABASE) from None
-    if url.get_backend_name() != "postgresql":
-        raise BadOptions(NO_DATABASE)
-    try:
-        return create_async_engine(url.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
-    except ModuleNotFoundError:
-        raise BadOptions("PostgreSQL needs another package: pip install 'gemguild[postgres]'") from None
-
-
-def set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Make a connection one of ours."""
-    connection.isolation_level = None  # we begin ourselves, so that migrations are all or nothing too
-    cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
-
-
-def begin_sqlite(connection: Connection) -> None:
-    """Begin a transaction, which Python's driver would do for some statements only."""
-    connection.exec_driver_sql("BEGIN")
-
-
-def reason_of(error: BaseException) -> str:
-    """What went wrong, in one line, without what was to be stored."""
-    original = cast("BaseException", getattr(error, "orig", None) or error)
-    return str(original).splitlines()[0] if str(original) else type(original).__name__
