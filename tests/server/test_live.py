@@ -15,6 +15,7 @@ from starlette.websockets import WebSocketDisconnect
 from gemguild.engine.game import View
 from gemguild.server import messages as say
 from gemguild.server.settings import Rates
+from gemguild.server.table import STAND_IN
 from gemguild.server.thinkers import Answer
 from tests.server.support import (
     FREE,
@@ -189,7 +190,7 @@ class TestLeaving:
             while not other.scene["choice"]:
                 other.receive()
             assert any(
-                logged["event"].get("by") == "greedy" for message in other.got for logged in message.get("events", [])
+                logged["event"].get("by") == STAND_IN for message in other.got for logged in message.get("events", [])
             )
             assert tab.ask("sit", seat=0)["type"] == "done"
             assert tab.got[-2]["table"]["seats"][0]["standing"] == "here"

@@ -104,7 +104,7 @@ class TestCatalogue:
         assert games["splendor"]["options"] == {"quick": [2, 3, 4], "team": [4]}
         assert games["duel"]["tokens"] == "wugrkpj"
         assert [card["id"] for card in games["marvel"]["cards"]] == list(facts("marvel").cards)
-        assert {"random", "greedy"} <= set(catalogue["bots"])
+        assert catalogue["bots"] == ["apprentice", "journeyman", "artisan", "master", "grandmaster"]
 
 
 class TestTables:

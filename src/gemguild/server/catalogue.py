@@ -6,8 +6,8 @@ from dataclasses import asdict
 from functools import cache
 from typing import cast
 
-from gemguild.bots import BOTS
 from gemguild.bots.facts import facts
+from gemguild.bots.levels import LEVELS
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.server import messages as say
@@ -15,11 +15,11 @@ from gemguild.server import messages as say
 
 @cache
 def catalogue() -> say.Catalogue:
-    """All games and all bots."""
+    """All games, and the bots that people play against."""
     return say.Catalogue(
         protocol=say.PROTOCOL,
         games=[game_facts(kind) for kind in KINDS.values()],
-        bots=list(BOTS),
+        bots=list(LEVELS),
         reactions=cast("list[say.Reaction]", list(say.REACTIONS)),
     )
 

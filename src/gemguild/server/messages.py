@@ -691,7 +691,7 @@ class GameFacts(TypedDict):
 
 @sent
 class Catalogue(TypedDict):
-    """All games and all bots, the weakest first."""
+    """All games, and the bots that people play against, the weakest first."""
 
     protocol: int
     games: list[GameFacts]

@@ -22,7 +22,7 @@ from gemguild.server.errors import Refusal, refusal_of
 from gemguild.server.log import Decided, Entry, Finished, Happened, Setup
 from gemguild.server.thinkers import Answer
 
-STAND_IN = "greedy"
+STAND_IN = "journeyman"
 """The bot that plays on for somebody who is away."""
 FORFEIT_PLAYERS = 2
 """In a game of so many, who stops has lost."""

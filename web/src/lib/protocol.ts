@@ -106,7 +106,7 @@ export interface CardFacts {
   name: string;
 }
 
-/** All games and all bots, the weakest first. */
+/** All games, and the bots that people play against, the weakest first. */
 export interface Catalogue {
   protocol: number;
   games: GameFacts[];
