@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -127,19 +126,6 @@ def test_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gemguild.bots.netbot.time.perf_counter", lambda: next(clock) / 1000)
     thought = bot(gemguild.splendor()).think(gemguild.splendor().start(1).view(0), Limit(seconds=0.01))
     assert thought.simulations == 8 * netbot.AT_ONCE
-
-
-def test_keeps_to_its_time(duo: Game) -> None:
-    """Never over the limit by more than 50 ms: the best of a few tries, since the machine may be busy with others."""
-    player = bot(duo)
-    view = view_of(duo.start(1))
-    player.choose(view, Limit(simulations=1))
-    over = []
-    for _ in range(5):
-        began = time.perf_counter()
-        player.think(view, Limit(seconds=0.1))
-        over.append(time.perf_counter() - began - 0.1)
-    assert min(over) < 0.05
 
 
 def test_answers_early_when_nothing_can_change() -> None:
