@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 from gemguild.server import pages
 from tests.browser import chromium
@@ -25,6 +25,8 @@ HARMLESS = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "Failed
 """What a browser says by itself about a connection that a test has cut."""
 
 OpenPage = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
