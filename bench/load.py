@@ -41,7 +41,7 @@ GAMES = ("splendor", "marvel", "duel")
 def server(folder: str, listening: socket.socket) -> None:
     """The server's process: rates are not limited, since everybody comes from one address."""
     rates = Rates(FREE, FREE, FREE, FREE, FREE)
-    settings = Settings(Path(folder) / "load.db", rates=rates, bot_workers=1)
+    settings = Settings(Path(folder) / "load.db", rates=rates, tables_each=10**6, bot_workers=1)
     run.serve(make_app(settings), listening, lambda: None)
 
 

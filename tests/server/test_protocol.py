@@ -48,3 +48,15 @@ def test_unknown_fields_are_refused(shape: Any) -> None:
 )
 def test_every_message_is_described(tag: str) -> None:
     assert f"`{tag}`" in SERVER or f'"{tag}"' in SERVER
+
+
+@pytest.mark.parametrize("code", messages.SERVER_CODES)
+def test_every_code_of_the_server_is_described(code: str) -> None:
+    assert f"`{code}`" in SERVER[SERVER.index("## Errors") :]
+
+
+@pytest.mark.parametrize("shape", typescript.SENT_BY_SERVER)
+def test_every_event_and_answer_is_named_in_the_story(shape: Any) -> None:
+    fields = TypeAdapter(shape).json_schema()["properties"]
+    name = fields.get("type", {}).get("const", shape.__name__)
+    assert f"`{name}`" in SERVER or f'"{name}"' in SERVER

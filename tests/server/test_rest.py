@@ -308,6 +308,16 @@ class TestWatching:
         assert [answer.status_code for answer in answers] == [201, 201, 429]
         assert check_fault(answers[2])["parameters"]["seconds"] > 0
 
+    def test_nobody_has_too_many_tables_running(self, tmp_path: Path) -> None:
+        with running(tmp_path, tables_each=2) as client:
+            first = new_table(client)
+            new_table(client)
+            assert code_of(client.post("/api/tables", json=form())) == "too_many_tables"
+            new_table(another(client))
+            with at_table(client, first) as tab:
+                tab.ask("resign")
+            new_table(client)
+
     def test_nobody_guesses_passwords_for_long(self, tmp_path: Path) -> None:
         with running(tmp_path, rates=Rates(logins=(0.001, 3), calls=FREE)) as client:
             codes = [

@@ -142,7 +142,7 @@ def me(person: Person) -> say.Me:
 @api.post("/tables", status_code=201)
 async def make_table(caller: Caller, body: say.NewTable) -> say.TableCreated:
     """Make a table. It starts when no seat is open."""
-    check_pace(caller)
+    await check_pace(caller)
     now = caller.house.now()
     made = making.from_form(body, caller.person.id, caller.person.name, now)
     return say.TableCreated(code=await caller.house.hall.make(*made))
@@ -201,7 +201,7 @@ async def proof(house: Server, code: say.Code) -> say.Proof:
 @api.post("/tables/{code}/continue", status_code=201)
 async def go_on(caller: Caller, code: say.Code, body: say.Continue) -> say.TableCreated:
     """Go on from a move of a finished game against bots."""
-    check_pace(caller)
+    await check_pace(caller)
     found = await stored(caller.house, code)
     table = archive.finished(found)
     words = [event["word"] for event in decisions(found.entries)]
@@ -212,16 +212,20 @@ async def go_on(caller: Caller, code: say.Code, body: say.Continue) -> say.Table
 @api.post("/records", status_code=201)
 async def upload(caller: Caller, body: say.Upload) -> say.TableCreated:
     """A record becomes a table to replay and to go on from."""
-    check_pace(caller)
+    await check_pace(caller)
     made = await asyncio.to_thread(making.from_record, body.record, caller.person.id, caller.house.now())
     return say.TableCreated(code=await caller.house.hall.make(*made))
 
 
-def check_pace(caller: Visitor) -> None:
+async def check_pace(caller: Visitor) -> None:
     """Nobody makes too many tables."""
-    if caller.house.hall.closing:
+    house = caller.house
+    if house.hall.closing:
         raise Refusal("closing", "the server is going down")
-    caller.house.making.check(caller.address)
+    house.making.check(caller.address)
+    most = house.settings.tables_each
+    if len(await house.store.tables_of(caller.person.id, False, most)) == most:
+        raise Refusal("too_many_tables", f"you have {most} tables running", tables=most)
 
 
 async def stored(house: House, code: str) -> Stored:

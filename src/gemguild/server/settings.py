@@ -36,4 +36,6 @@ class Settings:
     """Processes for bots; None: one less than there are processors."""
     bot_seconds: float = 1.0
     """How long a bot may think about a decision."""
+    tables_each: int = 200
+    """Tables that one person may have running."""
     rates: Rates = field(default_factory=Rates)
