@@ -37,7 +37,9 @@ def test_the_shorter_limit_counts() -> None:
     own = Limit(seconds=1.0, simulations=40)
     assert within(Limit(), own) == own
     assert within(Limit(seconds=0.3), own) == Limit(0.3, 40)
-    assert within(Limit(seconds=3, simulations=7), own) == Limit(1.0, 7)
+    assert within(Limit(seconds=3), own) == own
+    assert within(Limit(simulations=7), own) == Limit(None, 7)
+    assert within(Limit(seconds=3, simulations=70), own) == Limit(3, 40)
 
 
 def test_without_a_net_it_searches_without(

@@ -93,8 +93,9 @@ def net_or_search(kind: Kind, seed: int) -> NetBot | SearchBot:
 
 
 def within(limit: Limit, own: Limit) -> Limit:
-    """The shorter of two limits, one by one."""
-    return Limit(shorter(limit.seconds, own.seconds), shorter(limit.simulations, own.simulations))
+    """The shorter of two limits. Who counts simulations is not interrupted by the clock: that would leave it to chance."""
+    seconds = limit.seconds if limit.simulations is not None else shorter(limit.seconds, own.seconds)
+    return Limit(seconds, shorter(limit.simulations, own.simulations))
 
 
 def shorter(one: Number | None, other: Number | None) -> Number | None:
