@@ -93,7 +93,7 @@ def net_or_search(kind: Kind, seed: int) -> NetBot | SearchBot:
 
 
 def within(limit: Limit, own: Limit) -> Limit:
-    """The shorter of two limits. Who counts simulations is not cut short by the clock: that would leave it to chance."""
+    """The shorter of two limits. Who counts simulations is not cut short by the clock: chance would decide."""
     seconds = limit.seconds if limit.simulations is not None else shorter(limit.seconds, own.seconds)
     return Limit(seconds, shorter(limit.simulations, own.simulations))
 
