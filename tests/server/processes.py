@@ -129,12 +129,15 @@ class Tab:
             self.receive()
 
     def ask(self, kind: str, /, **fields: Any) -> dict[str, Any]:
-        """Send an intent and wait for the answer."""
-        self._id += 1
-        self.link.send(to_json({"type": kind, "id": self._id, **fields}).decode())
-        while (message := self.receive())["type"] not in ("done", "error"):
-            pass
-        return message
+        """Send an intent and wait for the answer; what came too fast is sent again."""
+        while True:
+            self._id += 1
+            self.link.send(to_json({"type": kind, "id": self._id, **fields}).decode())
+            while (message := self.receive())["type"] not in ("done", "error"):
+                pass
+            if message.get("code") != "too_fast":
+                return message
+            time.sleep(0.1)
 
     def play(self, chance: random.Random) -> str:
         """Play a random move; its word, once it is stored."""
