@@ -159,6 +159,23 @@ def test_a_table_fits_its_screen(open_page: OpenPage, kind_of_game: str, viewpor
         assert box["y"] + box["height"] <= viewport["height"]
 
 
+def test_four_players_fit_a_phone(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE)
+    make_table(page, "marvel", ["me", BOT, BOT, BOT])
+    page.wait_for_selector(".action[data-phase]")
+    assert sideways(page) == 0
+    for seat in page.locator(".rival, .self").all():
+        panel, points, last = (
+            seat.bounding_box(),
+            seat.locator(".points").bounding_box(),
+            seat.locator(".tokens").last.bounding_box(),
+        )
+        assert panel is not None
+        for piece in (points, last):
+            assert piece is not None
+            assert piece["x"] + piece["width"] <= panel["x"] + panel["width"] <= PHONE["width"]
+
+
 def sideways(page: Page) -> int:
     return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
 
