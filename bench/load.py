@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import multiprocessing
+import os
 import random
 import socket
 import statistics
@@ -50,6 +51,8 @@ class Tally:
     """What was measured at one pace."""
 
     seconds: float = 0.0
+    busy: float = 0.0
+    """Processor seconds of the server."""
     times: list[float] = field(default_factory=list)
 
     def line(self, pace: float) -> str:
@@ -58,7 +61,8 @@ class Tally:
         name = "as fast as it goes" if not pace else f"{pace:g} moves/s asked"
         return (
             f"{name:>22}: {len(self.times) / self.seconds:7.0f} moves/s, "
-            f"send to broadcast p50 {cuts[49] * 1000:6.1f} ms, p99 {cuts[98] * 1000:6.1f} ms"
+            f"send to broadcast p50 {cuts[49] * 1000:6.1f} ms, p99 {cuts[98] * 1000:6.1f} ms, "
+            f"server {self.busy / max(1, len(self.times)) * 1e6:4.0f} us a move"
         )
 
 
@@ -186,6 +190,15 @@ def memory_of(process: int | None) -> int:
     return 0
 
 
+def processor_of(process: int | None) -> float:
+    """The processor seconds that a process has used, where the system tells."""
+    stat = Path(f"/proc/{process}/stat")
+    if not stat.exists():
+        return 0.0
+    fields = stat.read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 async def idle_memory(address: str, process: int | None, tables: int) -> float:
     """Bytes a table takes in memory while nobody is connected."""
     cookie = await guest(address)
@@ -210,7 +223,9 @@ async def measure(address: str, process: int | None, options: argparse.Namespace
     each = (memory_of(process) - before) / options.tables / 1000
     print(f"{options.tables} tables with {2 * options.tables} connections set up in {took:.1f} s, {each:.0f} kB each")
     for pace in paces(options.paces):
+        busy = processor_of(process)
         tally = await play(pairs, pace, options.seconds)
+        tally.busy = processor_of(process) - busy
         print(tally.line(pace), flush=True)
 
 

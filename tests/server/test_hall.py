@@ -162,11 +162,11 @@ def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytes
         await hall.join(code, other, say.Hello(protocol=1))
         before = len(other.heard)
 
-        async def fail(*_: object) -> None:
+        def fail(*_: object) -> None:
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr(Store, "_insert", fail)
+            patch.setattr("gemguild.server.storage.engine.insert_changes", fail)
             with pytest.raises(Refusal) as refused:
                 await hall.wish(room, ear, "", say.Play(id=1, state=room.table.state, words=["take:wug"]))
         assert code_of(refused) == "storage_failed"

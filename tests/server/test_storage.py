@@ -96,7 +96,7 @@ def test_it_is_still_there_after_opening_again(tmp_path: Path) -> None:
 def test_many_tables_share_a_commit(tmp_path: Path) -> None:
     async def act(store: Store) -> None:
         await asyncio.gather(*(store.append(new_change(code(number))) for number in range(100)))
-        assert store.commits < 10
+        assert store.writer.commits < 10
         assert len(await store.load_many([code(number) for number in range(100)])) == 100
 
     with_store(tmp_path, act)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
 
-from sqlalchemy import URL, Connection, event, make_url
+from sqlalchemy import URL, Connection, Engine, StaticPool, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from gemguild.engine.errors import BadOptions
+from gemguild.server.storage.changes import Change, insert_changes
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
 """How SQLite is used: readers do not wait for the writer, and a commit is on disk when it returns."""
@@ -20,8 +24,7 @@ def make_engine(where: Path | str) -> AsyncEngine:
     """A connection to a file, or to a PostgreSQL server by its URL."""
     if isinstance(where, Path):
         engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(where)))
-        event.listen(engine.sync_engine, "connect", set_up_sqlite)
-        event.listen(engine.sync_engine, "begin", begin_sqlite)
+        ours(engine.sync_engine)
         return engine
     try:
         url = make_url(where)
@@ -33,6 +36,34 @@ def make_engine(where: Path | str) -> AsyncEngine:
         return create_async_engine(url.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
     except ModuleNotFoundError:
         raise BadOptions("PostgreSQL needs another package: pip install 'gemguild[postgres]'") from None
+
+
+class FileWriter:
+    """Writes to SQLite from a thread of its own: a whole commit there and back at once."""
+
+    def __init__(self, path: Path) -> None:
+        self._engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=StaticPool)
+        ours(self._engine)
+        self._thread = ThreadPoolExecutor(1, "storage")
+
+    async def commit(self, changes: Sequence[Change]) -> None:
+        """Store changes, all of them or none."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, changes)
+
+    def _commit(self, changes: Sequence[Change]) -> None:
+        with self._engine.begin() as connection:
+            insert_changes(connection, changes)
+
+    def close(self) -> None:
+        """Stop."""
+        self._thread.submit(self._engine.dispose).result()
+        self._thread.shutdown()
+
+
+def ours(engine: Engine) -> None:
+    """Make all connections to SQLite as we want them."""
+    event.listen(engine, "connect", set_up_sqlite)
+    event.listen(engine, "begin", begin_sqlite)
 
 
 def set_up_sqlite(connection: Any, _record: Any) -> None:

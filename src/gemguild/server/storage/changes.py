@@ -1,0 +1,158 @@
+"""What is stored: the rows of tables, entries and seats, and how they are written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from sqlalchemy import Connection, Row, bindparam, delete, insert, update
+
+import gemguild
+from gemguild.engine.errors import BadOptions
+from gemguild.server.log import Entry, Setup
+from gemguild.server.messages import Origin
+from gemguild.server.storage import schema
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """What tables are found by: worked out from their entries."""
+
+    status: Literal["waiting", "playing", "over"]
+    open: bool
+    due: int | None
+    changed: int
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What is to be stored of one table: all of it or nothing. A new table has its setup."""
+
+    code: str
+    entries: Sequence[Entry]
+    digest: Digest
+    holders: Mapping[int, str | None] = field(default_factory=dict)
+    setup: Setup | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What is stored of one table."""
+
+    setup: Setup
+    entries: list[Entry]
+    holders: dict[int, set[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with a name; an account has a password."""
+
+    id: str
+    name: str
+    account: str | None = None
+    password: str | None = None
+
+
+def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write changes inside the connection's transaction. Raises IntegrityError if an entry is there already."""
+    made = [new_row(change.setup, change.digest) for change in changes if change.setup]
+    if made:
+        connection.execute(insert(schema.tables), made)
+    rows = [
+        {"code": change.code, "number": entry.number, "at": entry.at, "data": entry.data}
+        for change in changes
+        for entry in change.entries
+    ]
+    if rows:
+        connection.execute(insert(schema.entries), rows)
+    change_holders(connection, changes)
+    known = [digest_row(change) for change in changes if not change.setup]
+    if known:
+        connection.execute(UPDATE_DIGEST, known)
+
+
+def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write which seats have changed hands."""
+    seats = [(change.code, seat, person) for change in changes for seat, person in change.holders.items()]
+    if not seats:
+        return
+    connection.execute(DELETE_HOLDERS, [{"own_code": code, "own_seat": seat} for code, seat, _ in seats])
+    given = [{"code": code, "seat": seat, "person": person} for code, seat, person in seats if person]
+    if given:
+        connection.execute(insert(schema.holders), given)
+
+
+UPDATE_DIGEST = (
+    update(schema.tables)
+    .where(schema.tables.c.code == bindparam("own_code"))
+    .values(
+        status=bindparam("new_status"),
+        open=bindparam("new_open"),
+        due=bindparam("new_due"),
+        changed=bindparam("new_changed"),
+    )
+)
+DELETE_HOLDERS = delete(schema.holders).where(
+    schema.holders.c.code == bindparam("own_code"), schema.holders.c.seat == bindparam("own_seat")
+)
+
+
+def digest_row(change: Change) -> dict[str, Any]:
+    """What is kept up to date in a table's row."""
+    digest = change.digest
+    return {
+        "own_code": change.code,
+        "new_status": digest.status,
+        "new_open": digest.open,
+        "new_due": digest.due,
+        "new_changed": digest.changed,
+    }
+
+
+def new_row(setup: Setup, digest: Digest) -> dict[str, Any]:
+    """A new table's row."""
+    return {
+        "code": setup.code,
+        "game": setup.game.name,
+        "version": setup.game.version,
+        "seed": None if setup.seed is None else setup.seed.hex(),
+        "start": setup.start,
+        "listed": setup.listed,
+        "clock": None if setup.clock is None else json.dumps(setup.clock),
+        "reserved": setup.reserved,
+        "host": setup.host,
+        "created": setup.created,
+        "origin": setup.origin and setup.origin["code"],
+        "origin_moves": setup.origin and setup.origin["moves"],
+        "status": digest.status,
+        "open": digest.open,
+        "due": digest.due,
+        "changed": digest.changed,
+    }
+
+
+def has_rules(row: Row[Any]) -> bool:
+    """Whether a table was made under the rules that this server has."""
+    try:
+        return bool(gemguild.game(row.game).version == row.version)
+    except BadOptions:
+        return False
+
+
+def setup_of(row: Row[Any]) -> Setup:
+    """How a table was made."""
+    return Setup(
+        code=row.code,
+        game=gemguild.game(row.game),
+        seed=None if row.seed is None else bytes.fromhex(row.seed),
+        start=row.start,
+        listed=row.listed,
+        clock=None if row.clock is None else json.loads(row.clock),
+        reserved=row.reserved,
+        host=row.host,
+        created=row.created,
+        origin=None if row.origin is None else Origin(code=row.origin, moves=row.origin_moves),
+    )
