@@ -19,8 +19,8 @@ from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 
 import gemguild
+from gemguild.board import draw
 from gemguild.bots import Limit, make_bot
-from gemguild.cli.board import draw
 
 FOLDER = Path(__file__).resolve().parent
 

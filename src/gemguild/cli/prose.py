@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from gemguild.board import Drawing
 from gemguild.bots.facts import Card, facts
-from gemguild.cli.board import Drawing
 from gemguild.engine.game import Position, Result
 from gemguild.engine.text import Plain
 

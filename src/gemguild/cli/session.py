@@ -11,10 +11,10 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
+from gemguild.board import AWAITED, draw
 from gemguild.bots import Limit, make_bot
 from gemguild.cli import shell
 from gemguild.cli.answers import COMMANDS, complete_with_tab, to_command, to_move
-from gemguild.cli.board import AWAITED, draw
 from gemguild.cli.prose import Phrases, happened, result_text
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import View

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
+from gemguild.board import draw
 from gemguild.cli import shell
-from gemguild.cli.board import draw
 from gemguild.cli.prose import Phrases, happened, result_text
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game, Position, Result, View

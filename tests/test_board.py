@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 
 import gemguild
-from gemguild.cli.board import draw
+from gemguild.board import draw
 from gemguild.engine.game import Game, Position
 from tests.support import play_through
 
