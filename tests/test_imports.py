@@ -15,11 +15,13 @@ MAY_IMPORT = {
     "engine": {"engine"},
     "games": {"engine", "games"},
     "bots": {"engine", "games", "bots"},
-    "arena": {"engine", "games", "bots", "arena"},
+    "protocol": {"engine", "games", "bots", "protocol"},
+    "arena": {"engine", "games", "bots", "protocol", "arena"},
+    "dataset": {"engine", "games", "bots", "protocol", "arena", "dataset"},
     "train": {"engine", "games", "bots", "arena", "train"},
     "envs": {"engine", "games", "bots", "envs"},
-    "server": {"engine", "games", "bots", "arena", "server"},
-    "cli": {"engine", "games", "bots", "arena", "train", "envs", "server", "cli"},
+    "server": {"engine", "games", "bots", "protocol", "arena", "server"},
+    "cli": {"engine", "games", "bots", "protocol", "arena", "dataset", "train", "envs", "server", "cli"},
 }
 """What each room may import."""
 LIBRARY_ONLY = {"engine", "games"}

@@ -1,21 +1,23 @@
 """Playing one game between bots, and what is kept of it.
 
 A bot that raises an error or answers with something that is not legal forfeits the game: it is last, and the other
-sides share the victory. The record ends there and says why.
+sides share the victory. The record ends there and says why. So does a program that is late, silent, floods us or ends:
+its fault has a name (:mod:`gemguild.protocol.faults`).
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gemguild.arena.entrants import Entrant
+from gemguild.arena.entrants import Entrant, is_program
 from gemguild.bots import Bot, Limit
 from gemguild.engine.errors import BadText
-from gemguild.engine.game import Game
+from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
+from gemguild.protocol import ProgramBot
 
 if TYPE_CHECKING:
     from gemguild.arena.schedule import Job
@@ -89,12 +91,17 @@ def play(job: Job) -> Played:
     record = GameRecord(job.game.start(job.seed), seed=job.seed, names=names)
     thinking: list[list[float]] = [[] for _ in by_seat]
     forfeit = ""
+    bots: list[Bot] = []
     try:
-        bots = [make(entrant, job, seat) for seat, entrant in enumerate(by_seat)]
+        bots.extend(make(entrant, job, seat) for seat, entrant in enumerate(by_seat))
+        begin(bots, record.start)
         while (seat := record.position.to_play) is not None:
             thinking[seat].append(decide(record, bots[seat], seat, by_seat[seat].limit))
+            show(bots, seat, record)
     except _Forfeit as fault:
         forfeit = str(fault)
+    finally:
+        close(bots)
     outcome = tell(job, record, thinking, forfeit)
     record.headers = dict(sorted(headers(outcome).items()))
     return Played(outcome, str(record))
@@ -121,18 +128,42 @@ def decide(record: GameRecord, bot: Bot, seat: int, limit: Limit) -> float:
         began = time.perf_counter()
         move = bot.choose(view, limit)
         took = time.perf_counter() - began
-        record.play(str(move), time=took)
+        record.play(str(move), time=took, comment=bot.remark if isinstance(bot, ProgramBot) else "")
     except Exception as fault:
         raise _Forfeit(seat, fault) from fault
     return took
 
 
+def begin(bots: Sequence[Bot], start: Position) -> None:
+    """Tell programs that a game begins. Raises a forfeit if one is not ready for it."""
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, ProgramBot):
+            try:
+                bot.begin(start.view(seat))
+            except Exception as fault:
+                raise _Forfeit(seat, fault) from fault
+
+
+def show(bots: Sequence[Bot], mover: int, record: GameRecord) -> None:
+    """Tell programs what was decided last: each sees its own view of it."""
+    for seat, bot in enumerate(bots):
+        if isinstance(bot, ProgramBot):
+            bot.see(mover, record.moves[-1].word, record.position.view(seat))
+
+
+def close(bots: Iterable[Bot]) -> None:
+    """Let programs go."""
+    for bot in bots:
+        if isinstance(bot, ProgramBot):
+            bot.close()
+
+
 def warm_up(game: Game, entrant: Entrant) -> None:
     """Have a bot decide once before anything is measured: loading compiled rules or a net is not thinking.
 
-    If it fails here, it will fail in the game, where that is told.
+    If it fails here, it will fail in the game, where that is told. Programs say themselves when they are ready.
     """
-    if (game.id, entrant.name) in _WARM:
+    if (game.id, entrant.name) in _WARM or (isinstance(entrant.bot, str) and is_program(entrant.bot)):
         return
     _WARM.add((game.id, entrant.name))
     try:

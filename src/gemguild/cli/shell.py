@@ -12,6 +12,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+from gemguild.arena.entrants import is_program
 from gemguild.bots import Limit, make_bot
 from gemguild.engine.compile import COMPILING, cache_folder
 from gemguild.engine.errors import BadOptions, BadText
@@ -171,6 +172,8 @@ def ready_to_play(own: Kind) -> None:
 
 
 def ready_bots(game: Game, names: Iterable[str]) -> None:
-    """Have everything compiled that these bots need to play a game."""
+    """Have everything compiled that these bots need to play a game; programs see to that themselves."""
     for name in names:
+        if is_program(name):
+            continue
         ready(game.kind, name, lambda name=name: make_bot(name).choose(game.start(0).view(0), Limit(simulations=1)))  # type: ignore[misc]

@@ -1,0 +1,71 @@
+"""``gemguild bot``: our own bots as a program that others can use."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from gemguild.arena.entrants import Entrant, enter
+from gemguild.arena.forecasts import thinker
+from gemguild.arena.schedule import number_from
+from gemguild.bots import Limit
+from gemguild.cli import shell
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.game import Game, View
+from gemguild.protocol import Mind, speak
+from gemguild.protocol.speaking import Maker
+
+
+def bot(
+    level: Annotated[
+        str,
+        typer.Argument(metavar="[LEVEL]", help="A level or any other bot; NAME@0.3s or NAME@2000 thinks no longer."),
+    ] = "master",
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The bot's chance.")] = 0,
+) -> None:
+    """Play by the protocol for programs: one JSON object a line, on stdin and stdout.
+
+    docs/protocol.md tells what is said. Try it: echo '{"type": "hello", "protocol": 1}' | gemguild bot
+    """
+    entrant = enter(level)
+    speak(f"Gemguild {level}", minds(entrant, seed), sys.stdin.buffer, tell)
+
+
+def tell(line: bytes) -> None:
+    """Write a line at once."""
+    sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()
+
+
+def minds(entrant: Entrant, seed: int) -> Maker:
+    """What makes the bot of a game. Its chance comes from the seed and from what it sees: the same game is the same."""
+
+    def make(view: View) -> Mind:
+        warm_up(view.game, entrant)
+        return mind(view.game, entrant, number_from(f"{seed}:{view}"))
+
+    return make
+
+
+def mind(game: Game, entrant: Entrant, seed: int) -> Mind:
+    """A bot that says what it thinks, if it can."""
+    try:
+        return Mind(*thinker(game, entrant, seed))
+    except BadOptions:
+        return Mind(entrant.make(seed), entrant.limit)
+
+
+def warm_up(game: Game, entrant: Entrant) -> None:
+    """Have everything compiled and loaded before the clock runs."""
+    if game.id in _WARM:
+        return
+    _WARM.add(game.id)
+    shell.ready_to_play(game.kind)
+    shell.ready_bots(game, [str(entrant.bot)])
+    mind(game, entrant, 0).decide(game.start(0).view(0), Limit(simulations=1))
+
+
+_WARM: set[str] = set()
+"""The kinds of games that this process has played."""
