@@ -7,6 +7,7 @@ its fault has a name (:mod:`gemguild.protocol.faults`).
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -166,10 +167,11 @@ def warm_up(game: Game, entrant: Entrant) -> None:
     if (game.id, entrant.name) in _WARM or (isinstance(entrant.bot, str) and is_program(entrant.bot)):
         return
     _WARM.add((game.id, entrant.name))
-    try:
-        entrant.make(0).choose(game.start(0).view(0), Limit(simulations=1))
-    except Exception:
-        return
+    bots: list[Bot] = []
+    with contextlib.suppress(Exception):
+        bots.append(entrant.make(0))
+        bots[0].choose(game.start(0).view(0), Limit(simulations=1))
+    close(bots)
 
 
 _WARM: set[tuple[str, str]] = set()

@@ -24,7 +24,7 @@ _idle: defaultdict[tuple[str, Patience], list[Program]] = defaultdict(list)
 class ProgramBot:
     """Plays by asking a program, which is told its seat's view and nothing else."""
 
-    def __init__(self, command: str, patience: Patience = USUAL) -> None:
+    def __init__(self, command: str, *, patience: Patience = USUAL) -> None:
         self._key = (command, patience)
         self._program: Program | None = None
         self._view: View | None = None

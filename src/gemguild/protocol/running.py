@@ -25,6 +25,8 @@ MOST_WAITING = 100
 """Lines that wait to be looked at."""
 TO_LEAVE = 2.0
 """Seconds in which a program must have left after it was told to."""
+TO_END = 3.0
+"""Seconds in which a program that closes its output ends altogether, and its last words arrive."""
 CHUNK = 4096
 
 
@@ -121,12 +123,12 @@ class Running:
     def code(self) -> int | None:
         """With which code the program ended; None if it still runs. Waits a moment for one that is just ending."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return self._process.wait(TO_LEAVE)
+            return self._process.wait(TO_END)
         return None
 
     def last_words(self) -> str:
         """The last line on its stderr, once it has ended."""
-        self._threads[-1].join(TO_LEAVE)
+        self._threads[-1].join(TO_END)
         return self.log.last_words
 
     def leave(self) -> None:
@@ -147,7 +149,7 @@ class Running:
         self._process.wait()
         for thread in self._threads:
             self._empty()
-            thread.join(TO_LEAVE)
+            thread.join(TO_END)
         self.log.close()
 
     def _empty(self) -> None:

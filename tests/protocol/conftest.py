@@ -1,0 +1,20 @@
+"""Logs of programs go where tests write, and no program outlives its test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gemguild.protocol import running
+from gemguild.protocol.player import send_home
+
+
+@pytest.fixture(autouse=True)
+def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The folder of the logs."""
+    monkeypatch.setenv("GEMGUILD_LOGS", str(tmp_path / "logs"))
+    monkeypatch.setattr(running, "TO_LEAVE", 0.1)
+    yield tmp_path / "logs"
+    send_home()
