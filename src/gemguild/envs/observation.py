@@ -1,0 +1,51 @@
+"""What a seat sees of a position, as numbers, and what it may do, as a mask.
+
+>>> import gemguild
+>>> from gemguild.envs.observation import layout, look
+>>> position = gemguild.splendor().start(seed=7)
+>>> seen = look(position, seat=1)
+>>> seen.observation.shape, int(seen.action_mask.sum())
+((428,), 0)
+>>> layout(position.game).unpack(seen.observation)["bank"].tolist()
+[4, 4, 4, 4, 4, 5]
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.game import Game, Position, Records, View
+from gemguild.envs import writing
+from gemguild.envs.layout import Layout as Layout
+from gemguild.envs.layout import action_words as action_words
+from gemguild.envs.layout import layout as layout
+
+
+class Seen(NamedTuple):
+    """What a seat sees and may do; or, a row each, what many seats do."""
+
+    observation: NDArray[np.int8]
+    action_mask: NDArray[np.int8]
+    """1 for each legal action; all zeros if the seat is not to play."""
+
+
+def look(position: Position | View, seat: int) -> Seen:
+    """What one seat sees of a position. Of a view that is another seat's, no more than that seat sees."""
+    if not 0 <= seat < position.game.players:
+        raise BadOptions(f"there is no seat {seat} in a game of {position.game.players}")
+    seen = look_at_all(position.game, position._records, np.array([seat]))
+    return Seen(seen.observation[0], seen.action_mask[0])
+
+
+def look_at_all(game: Game, records: Records, seats: NDArray[np.int64]) -> Seen:
+    """What a seat sees of each record, a row a record."""
+    seen = Seen(
+        np.empty((len(records), layout(game).size), np.int8),
+        np.empty((len(records), game.actions), np.int8),
+    )
+    writing.observe_all(records, seats, seen.observation, seen.action_mask)
+    return seen

@@ -1,0 +1,282 @@
+"""What a seat is shown as numbers: what its view says, in the places that the layout names, and nothing else."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from gemguild.bots.facts import Card, facts
+from gemguild.engine.batch import Batch, noise_from
+from gemguild.engine.errors import BadOptions
+from gemguild.engine.game import Game, Position, View
+from gemguild.envs.layout import action_words, names_of
+from gemguild.envs.observation import layout, look, look_at_all
+from tests.engine.test_views import other_worlds, spread
+from tests.support import GAMES, some_positions
+
+ABILITIES = ("extra_turn", "match", "privilege", "steal")
+TILES = {"splendor": "nobles", "marvel": "locations", "duel": "royals"}
+
+
+class Expected:
+    """The entries of an observation as the plain form of a view gives them: slowly, and without looking at records."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.plain = view.to_plain()
+        self.names = names_of(view.game.id)
+        self.facts = facts(view.game.id)
+        self.colours = self.names.letters[: self.names.colours]
+        assert view.seat is not None
+        self.seat = view.seat
+        self.players = view.game.players
+
+    def entries(self) -> dict[str, Any]:
+        """Every entry, nested lists."""
+        plain = self.plain
+        to_play = plain["to_play"]
+        known = {
+            "seat": hot(self.seat, self.players),
+            "to_play": hot(None if to_play is None else (to_play - self.seat) % self.players, self.players),
+            "phase": [int(phase == plain["phase"]) for phase in self.names.phases[:-1] if phase],
+            "idle_turns": [plain["idle_turns"]],
+            "passes": [plain["passes"]],
+            "decks": plain["decks"],
+            "paying": self.paying(),
+            "swapped": self.count((plain["payment"] or {}).get("jokers", {}), self.facts.kinds),
+            "unseen": self.unseen(),
+        }
+        market = [card for row in self.market() for card in row]
+        known |= self.cards("market", market)
+        order = [(self.seat + k) % self.players for k in range(self.players)]
+        known |= merged("seats", [self.of_seat(seat) for seat in order])
+        return known | (self.of_duel() if self.view.game.id == "duel" else self.of_classic())
+
+    def market(self) -> list[list[str | None]]:
+        """Face-up cards, with the places that are not used in Quick."""
+        return [row + [None] * (width - len(row)) for row, width in zip(self.plain["market"], self.rows(), strict=True)]
+
+    def rows(self) -> tuple[int, ...]:
+        return self.names.rows
+
+    def count(self, amounts: dict[str, int], letters: str) -> list[int]:
+        return [amounts.get(letter, 0) for letter in letters]
+
+    def cards(self, name: str, ids: list[str | None]) -> dict[str, Any]:
+        """Entries about cards, some of which may be missing."""
+        listed = [{"there": [int(card is not None)], **self.card(card)} for card in ids]
+        return merged(name, listed)
+
+    def card(self, name: str | None) -> dict[str, list[int]]:
+        """What is printed on a card; zeros for none."""
+        card = None if name is None else self.facts.cards[name]
+        price = self.count(dict(card.price) if card else {}, self.facts.kinds)
+        printed = {"points": [card.points if card else 0], "bonus": self.bonus(card), "price": price}
+        if self.view.game.id == "marvel":
+            printed["tags"] = [card.tags if card else 0]
+        if self.view.game.id == "duel":
+            printed["bonuses"] = [card.bonuses if card else 0]
+            printed["crowns"] = [card.crowns if card else 0]
+            printed["ability"] = [int(card is not None and card.ability == ability) for ability in ABILITIES]
+        return printed
+
+    def bonus(self, card: Card | None) -> list[int]:
+        letters = self.colours + ("j" if self.view.game.id == "duel" else "")
+        return [int(card is not None and card.bonus == letter) for letter in letters]
+
+    def paying(self) -> list[int]:
+        """The place of the card that is being paid for."""
+        if self.plain["payment"] is None:
+            return [0] * 15
+        own = [held["card"] for held in self.plain["seats"][self.plain["to_play"]]["reserved"]]
+        places = [card for row in self.market() for card in row] + own
+        return hot(places.index(self.plain["payment"]["card"]), 15)
+
+    def unseen(self) -> list[int]:
+        seen = {card for row in self.plain["market"] for card in row if card}
+        for own in self.plain["seats"]:
+            seen |= {*own["bought"], *(held["card"] for held in own["reserved"] if held["card"])}
+        return [int(card not in seen) for card in self.facts.cards]
+
+    def of_seat(self, seat: int) -> dict[str, Any]:
+        own = self.plain["seats"][seat]
+        known = {
+            "tokens": self.count(own["tokens"], self.names.letters),
+            "bonuses": self.count(own["bonuses"], self.colours),
+            "points": [own["points"]],
+            "cards": [len(own["bought"])],
+            **merged("reserved", [self.held(own["reserved"], place) for place in range(3)]),
+        }
+        tiles = TILES[self.view.game.id]
+        if self.view.game.id == "duel":
+            known["colour_points"] = self.count(own["colour_points"], self.colours)
+            known["crowns"] = [own["crowns"]]
+            known["privileges"] = [own["privileges"]]
+            known[tiles] = [int(royal in own["royals"]) for royal in self.facts.tiles]
+        else:
+            known[tiles] = [len(own[tiles])]
+        if self.view.game.id == "marvel":
+            known["tags"] = [own["tags"]]
+            known["avengers"] = [int(self.plain["avengers"] == seat)]
+        return known
+
+    def held(self, reserved: list[dict[str, Any]], place: int) -> dict[str, Any]:
+        if place >= len(reserved):
+            return {"there": [0], "blind": [0], "level": [0] * 3, **self.card(None)}
+        held = reserved[place]
+        level = int(held["card"][0]) if held["card"] else held["level"]
+        return {"there": [1], "blind": [int(held["blind"])], "level": hot(level - 1, 3), **self.card(held["card"])}
+
+    def of_classic(self) -> dict[str, Any]:
+        tiles, plain = TILES[self.view.game.id], self.plain
+        listed = [self.facts.tiles[tile] for tile in plain[tiles]]
+        places = [plain[tiles].index(name) if name in plain[tiles] else None for name in self.places()]
+        return {
+            "final_round": [int(plain["final_round"])],
+            "bank": self.count(plain["bank"], self.names.letters),
+            **merged(
+                tiles,
+                [
+                    {
+                        "there": [int(place is not None)],
+                        "wants": [0] * 5 if place is None else self.count(dict(listed[place].wants), self.colours),
+                    }
+                    for place in places
+                ],
+            ),
+        }
+
+    def places(self) -> list[str | None]:
+        """The tiles of this game in order of number, gone ones too."""
+        tiles = TILES[self.view.game.id]
+        drawn = set(self.plain[tiles]).union(*(own[tiles] for own in self.plain["seats"]))
+        ordered: list[str | None] = [tile for tile in self.facts.tiles if tile in drawn]
+        return ordered + [None] * ({"splendor": 5, "marvel": 4}[self.view.game.id] - len(ordered))
+
+    def of_duel(self) -> dict[str, Any]:
+        plain, letters = self.plain, self.names.letters
+        cells = [cell for row in plain["board"] for cell in row]
+        bought = self.cards("bought", [plain["card"]])
+        return {
+            "bag": self.count(plain["bag"], letters),
+            "board.token": [[int(cell == letter) for letter in letters] for cell in cells],
+            "privileges": [plain["privileges"]],
+            "replenished": [int(plain["replenished"])],
+            "extra_turn": [int(plain["extra_turn"])],
+            "royals": [int(royal in plain["royals"]) for royal in self.facts.tiles],
+            **{name: values[0] for name, values in bought.items()},
+        }
+
+
+def hot(place: int | None, size: int) -> list[int]:
+    return [int(k == place) for k in range(size)]
+
+
+def merged(name: str, listed: list[dict[str, Any]]) -> dict[str, Any]:
+    """Equal keys of some dictionaries gathered in lists, below a name."""
+    return {f"{name}.{key}": [one[key] for one in listed] for key in listed[0]}
+
+
+def test_observations_say_what_views_say(game: Game) -> None:
+    for position in spread(some_positions(game, seeds=2, every=11), 40):
+        for seat in range(game.players):
+            seen = layout(game).unpack(look(position, seat).observation)
+            expected = Expected(position.view(seat)).entries()
+            assert set(seen) == set(expected)
+            for name, values in expected.items():
+                assert seen[name].tolist() == values, name
+
+
+def test_a_view_is_seen_as_its_position(game: Game) -> None:
+    for position in spread(some_positions(game, seeds=1, every=9), 12):
+        for seat in range(game.players):
+            assert same(look(position.view(seat), seat), look(position, seat))
+
+
+def same(one: tuple[NDArray[np.int8], ...], other: tuple[NDArray[np.int8], ...]) -> bool:
+    return all(mine.tobytes() == yours.tobytes() for mine, yours in zip(one, other, strict=True))
+
+
+def test_a_hidden_difference_is_not_seen(game: Game) -> None:
+    chance = random.Random(game.name)
+    differences = set()
+    for position in spread(some_positions(game, seeds=2, every=9), 16):
+        for what, other, unaware in other_worlds(position, chance):
+            differences.add(what)
+            for seat in unaware:
+                if seat is not None:
+                    assert same(look(other, seat), look(position, seat)), what
+    assert differences == {"two cards of a deck", "the generator", "a blind card"}
+
+
+def test_an_owner_sees_its_blind_card() -> None:
+    """The two-world test would also pass if nobody saw anything."""
+    for game in GAMES:
+        chance = random.Random(game.name)
+        for position in some_positions(game, seeds=2, every=9):
+            for what, other, unaware in other_worlds(position, chance):
+                if what == "a blind card":
+                    owner = next(seat for seat in range(game.players) if seat not in unaware)
+                    assert not np.array_equal(look(other, owner).observation, look(position, owner).observation)
+
+
+def test_the_layout_covers_every_number_once(game: Game) -> None:
+    places = np.concatenate([entry.places.ravel() for entry in layout(game).values()])
+    assert sorted(places.tolist()) == list(range(layout(game).size))
+
+
+def test_many_are_seen_as_one_within_the_ranges(game: Game) -> None:
+    batch = Batch.start(game, 64, 5)
+    noise = noise_from(2)
+    size = layout(game).size
+    for ply in range(240):
+        batch.step(batch.random_actions(noise))
+        if ply % 12:
+            continue
+        seats = batch.to_play.astype(np.int64)
+        seen = look_at_all(game, batch.records, seats)
+        assert seen.observation.shape == (64, size)
+        assert (seen.observation >= 0).all()
+        assert (seen.observation <= layout(game).most).all()
+        assert np.array_equal(seen.action_mask.astype(bool), batch.legal_mask())
+        assert same(look(batch[ply % 64], int(seats[ply % 64])), (seen[0][ply % 64], seen[1][ply % 64]))
+
+
+def test_only_the_seat_to_play_may_act(game: Game) -> None:
+    for position in spread(some_positions(game, seeds=1), 20):
+        for seat in range(game.players):
+            mask = look(position, seat).action_mask
+            assert np.flatnonzero(mask).tolist() == position.view(seat).legal_actions()
+
+
+def test_every_action_has_its_word(game: Game) -> None:
+    words = action_words(game.id)
+    assert len(words) == game.actions
+    for position in spread(some_positions(game, seeds=1), 30):
+        for move in position.legal_moves():
+            assert word_at(position, words[move.action]) == move.word
+
+
+def word_at(position: Position, word: str) -> str:
+    """A described word with the place in it replaced by what lies there."""
+    head, bracket, place = word.partition("<")
+    if not bracket:
+        return word
+    kind, number = place.rstrip(">").split()
+    view = Expected(position.view(position.to_play))
+    if kind == "market":
+        return head + str([card for row in view.market() for card in row][int(number)])
+    if kind == "reserved":
+        return head + str(view.plain["seats"][position.to_play or 0]["reserved"][int(number)]["card"])
+    return head + str(view.places()[int(number)])
+
+
+def test_a_seat_that_is_not_there_sees_nothing() -> None:
+    position = GAMES[0].start(1)
+    for seat in (-1, GAMES[0].players):
+        with pytest.raises(BadOptions, match="there is no seat"):
+            look(position, seat)
