@@ -29,7 +29,7 @@ RUNS = Path("runs")
 
 GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="splendor, duel or marvel.", show_default=False)]
 Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where everything is kept; runs/GAME by default.")]
-Generations = Annotated[int | None, typer.Option(metavar="N", help="How many generations; 180 by default.")]
+Generations = Annotated[int | None, typer.Option(metavar="N", help="How many generations; 400 by default.")]
 Games = Annotated[int | None, typer.Option(metavar="N", help="Games a generation; 192 by default.")]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="Everything follows from it; 1 by default.")]
 From = Annotated[Path | None, typer.Option("--from", metavar="NET", help="Start from this net, not from nothing.")]

@@ -40,6 +40,8 @@ class Pace:
 
     candidates: int = 16
     simulations: int = 64
+    noise: float = 1.0
+    """The scale of the random bonuses that actions get at the root."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +98,8 @@ def play_game(net: Net, seed: int, number: int, pace: Pace) -> Samples:
         actions = thinker.edges("action").astype(np.int64)
         chosen = 0
         if len(actions) > 1:
-            chosen, improved = halve(thinker, chance.gumbel(size=len(actions)), pace.candidates, pace.simulations)
+            noise = pace.noise * chance.gumbel(size=len(actions))
+            chosen, improved = halve(thinker, noise, pace.candidates, pace.simulations)
             policy = np.zeros(game.actions, np.float16)
             policy[actions] = improved
             views.append(view)

@@ -18,7 +18,7 @@ from gemguild.engine.kind import kind
 from gemguild.train.selfplay import Pace
 
 TYPES = {"str": str, "int": int, "float": float}
-MAY_BE_NONE = {"anchor", "decay"}
+MAY_BE_NONE = {"anchor", "decay", "noise"}
 """Settings that need not be more than nothing."""
 PARTS = {"share", "last_rate", "keep", "result"}
 """Settings that are a part of something: at most 1."""
@@ -30,14 +30,16 @@ class Settings:
 
     game: str
     seed: int = 1
-    generations: int = 180
+    generations: int = 400
     games: int = 192
     """Games a generation."""
 
     # How much a move is thought about
     candidates: int = 16
     """Actions that are tried at the root."""
-    first_simulations: int = 32
+    noise: float = 0.8
+    """How much chance has a part in which move is played: the scale of the root's random bonuses."""
+    first_simulations: int = 24
     last_simulations: int = 96
     """In the first generation and in the last, when it matters more."""
 
@@ -110,7 +112,8 @@ class Settings:
     def pace_at(self, generation: int) -> Pace:
         """How much a move is thought about: evenly growing ratios from the first generation to the last."""
         growth = self.last_simulations / self.first_simulations
-        return Pace(self.candidates, round(self.first_simulations * growth ** self._done(generation)))
+        simulations = round(self.first_simulations * growth ** self._done(generation))
+        return Pace(self.candidates, simulations, self.noise)
 
     def _done(self, generation: int) -> float:
         return min(1.0, generation / self.generations)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gemguild.bots.net import sight
-from gemguild.bots.net.sight import CARD, CARDS_AT, NOTHING, SEATS, TILE, TILES_AT, Colours, Shape
+from gemguild.bots.net.sight import NOTHING, SEATS, TILE, TILES_AT, Colours, Shape, look_at_cards
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
@@ -48,6 +48,9 @@ SEAT_NUMBERS = 22
 """Numbers about one seat."""
 TABLE_NUMBERS = 36
 CARD_NUMBERS = 48
+UNKNOWN = 2 + SEATS
+LEVEL_PLACE = 29
+"""Where a card's numbers say that it is unknown, and of which level it is."""
 TILE_NUMBERS = 11
 PLAIN_SCORES = RESERVE_ACTION + LEVELS + 1 + (COLOURS + 1)
 """Handfuls, reserving from a deck, passing, returning."""
@@ -152,19 +155,7 @@ def look(state: Classic, x: Any, plan: Any) -> None:
     for k in range(players):
         look_at_seat(state, (me + k) % players, x, k * SEAT_NUMBERS)
     look_at_table(state, me, x, SEATS * SEAT_NUMBERS)
-    width = plan[CARD]
-    at = plan[CARDS_AT]
-    for slot in range(SLOTS):
-        if state.market[slot] != NONE:
-            look_at_card(state, me, me, bits.wide(state.market[slot]), x, at + slot * width)
-            x[at + slot * width + 1] = 1
-    at += SLOTS * width
-    for k in range(players):
-        owner = (me + k) % players
-        for place in range(state.hand[owner]):
-            look_at_reserved(state, me, owner, place, x, at + place * width)
-            x[at + place * width + 2 + k] = 1
-        at += RESERVE_LIMIT * width
+    look_at_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
     at = plan[TILES_AT]
     for place in range(state.tiles.shape[0]):
         if state.tiles[place] != NONE and state.owner[place] == NONE:
@@ -227,7 +218,7 @@ def look_at_table(state: Classic, me: int, x: Any, at: int) -> None:
 
 @compiled
 def look_at_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int) -> None:
-    """What a card costs its buyer and what it brings. Places 1-5 say where it lies, 6 whether it is unknown."""
+    """What a card costs its buyer and what it brings."""
     x[at] = 1
     need = purse.minus(card_price(state, card), discount(state, buyer))
     tokens = state.tokens[buyer]
@@ -277,18 +268,6 @@ def lacks(state: Classic, seat: int, card: int) -> int:
     need = purse.minus(card_price(state, card), discount(state, seat))
     short = purse.minus(need, tokens & (purse.one(JOKER) - 1))
     return max(0, purse.total(short) - purse.lane(tokens, JOKER))
-
-
-@compiled
-def look_at_reserved(state: Classic, me: int, owner: int, place: int, x: Any, at: int) -> None:
-    """A reserved card as its owner sees it or, if another reserved it unseen, only its level."""
-    card = bits.wide(state.reserved[owner, place])
-    if owner != me and (bits.wide(state.blind[owner]) >> place) & 1:
-        x[at] = 1
-        x[at + 6] = 1
-        x[at + 29 + level_of(state, card)] = 1
-    else:
-        look_at_card(state, me, owner, card, x, at)
 
 
 @compiled
@@ -377,3 +356,4 @@ for _record in (splendor.State, marvel.State):
     sight.look.register(_record)(look)
     sight.parts.register(_record)(parts)
     sight.draws.register(_record)(draws)
+    sight.look_at_card.register(_record)(look_at_card)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from gemguild.bots.net import sight
-from gemguild.bots.net.sight import BAG, CARD, CARDS_AT, NOTHING, TILE, TILES_AT, Colours, Shape
+from gemguild.bots.net.sight import BAG, NOTHING, TILE, TILES_AT, Colours, Shape, look_at_cards
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hidden import level_of
@@ -65,6 +65,9 @@ PRICED_COUNT = len(PRICED)
 SEAT_NUMBERS = 28
 TABLE_NUMBERS = 40
 CARD_NUMBERS = 56
+UNKNOWN = 4
+LEVEL_PLACE = 37
+"""Where a card's numbers say that it is unknown, and of which level it is."""
 TILE_NUMBERS = 8
 PHASES = OVER - MAIN
 
@@ -204,19 +207,7 @@ def look(state: State, x: Any, plan: Any) -> None:
     look_at_seat(state, 1 - me, x, SEAT_NUMBERS)
     look_at_table(state, me, x, 2 * SEAT_NUMBERS)
     look_at_board(state, x, 2 * SEAT_NUMBERS + TABLE_NUMBERS)
-    width = plan[CARD]
-    at = plan[CARDS_AT]
-    for slot in range(SLOTS):
-        if state.market[slot] != NONE:
-            look_at_card(state, me, me, bits.wide(state.market[slot]), x, at + slot * width)
-            x[at + slot * width + 1] = 1
-    at += SLOTS * width
-    for k in range(2):
-        owner = me if k == 0 else 1 - me
-        for place in range(state.hand[owner]):
-            look_at_reserved(state, me, owner, place, x, at + place * width)
-            x[at + place * width + 2 + k] = 1
-        at += RESERVE_LIMIT * width
+    look_at_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
     at = plan[TILES_AT]
     for royal in range(ROYAL_COUNT):
         if state.royals[royal] == NONE:
@@ -284,9 +275,10 @@ def look_at_board(state: State, x: Any, at: int) -> None:
             cells &= cells - 1
 
 
+@sight.look_at_card.register(State)
 @compiled
 def look_at_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -> None:
-    """What a card costs its buyer and what it brings. Places 1-3 say where it lies, 4 whether it is unknown."""
+    """What a card costs its buyer and what it brings."""
     x[at] = 1
     need = purse.minus(PRICE[card], state.bonuses[buyer])
     tokens = state.tokens[buyer]
@@ -341,15 +333,3 @@ def look_at_gain(state: State, buyer: int, card: int, x: Any, at: int) -> None:
             best = max(best, bits.wide(state.colour_points[buyer, own]))
         x[at + 21] = best * 0.1
         x[at + 22] = 1.0 if best + points >= WIN_COLOUR else 0.0
-
-
-@compiled
-def look_at_reserved(state: State, me: int, owner: int, place: int, x: Any, at: int) -> None:
-    """A reserved card as its owner sees it or, if another reserved it unseen, only its level."""
-    card = bits.wide(state.reserved[owner, place])
-    if owner != me and (bits.wide(state.blind[owner]) >> place) & 1:
-        x[at] = 1
-        x[at + 4] = 1
-        x[at + 37 + level_of(state, card)] = 1
-    else:
-        look_at_card(state, me, owner, card, x, at)

@@ -1,7 +1,7 @@
 """What a net is shown of a position, and how its answers become scores of actions.
 
 Everything is seen by the seat to play, and only what that seat may know: other seats come in the order in which they
-will play, cards as a set of rows that all pass through the same encoder. Each game gives three functions over its
+will play, cards as a set of rows that all pass through the same encoder. Each game gives four functions over its
 record (:mod:`.classic`, :mod:`.duel`) and the shape of its sight.
 """
 
@@ -14,8 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.net.dense import BLOCK
+from gemguild.engine import bits
+from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
-from gemguild.games.common.state import BUY_SLOTS, RESERVE_LIMIT, SLOTS
+from gemguild.games.common.hidden import level_of
+from gemguild.games.common.state import BUY_SLOTS, NONE, RESERVE_LIMIT, SLOTS
 
 SEATS = 4
 POOLS = 4
@@ -56,6 +59,42 @@ def draws(state: Any, action: int) -> int:
 
 
 NOTHING, BAG = -1, 3
+
+
+@record_function
+def look_at_card(state: Any, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+    """Write what a card costs its buyer and what it brings; the first place is 1, the next ones say where it lies."""
+    raise NotImplementedError
+
+
+@compiled
+def look_at_cards(state: Any, x: Any, plan: Any, unknown: int, level: int) -> None:
+    """Write the face-up cards and every seat's reserved ones.
+
+    Of a card that another seat reserved unseen only its level is written; the last arguments are the places for that.
+    """
+    me = bits.wide(state.seat)
+    players = bits.wide(state.players)
+    width = plan[CARD]
+    at = plan[CARDS_AT]
+    for slot in range(SLOTS):
+        if state.market[slot] != NONE:
+            look_at_card(state, me, me, bits.wide(state.market[slot]), x, at)
+            x[at + 1] = 1
+        at += width
+    for k in range(players):
+        owner = (me + k) % players
+        for place in range(state.hand[owner]):
+            card = bits.wide(state.reserved[owner, place])
+            own = at + place * width
+            if owner != me and (bits.wide(state.blind[owner]) >> place) & 1:
+                x[own] = 1
+                x[own + unknown] = 1
+                x[own + level + level_of(state, card)] = 1
+            else:
+                look_at_card(state, me, owner, card, x, own)
+            x[own + 2 + k] = 1
+        at += RESERVE_LIMIT * width
 
 
 @dataclass(frozen=True)
