@@ -80,8 +80,8 @@ def test_the_rate_falls_and_the_thinking_grows() -> None:
     assert rates[-1] == pytest.approx(USUAL.rate * USUAL.last_rate)
     assert rates == sorted(rates, reverse=True)
     simulations = [USUAL.pace_at(generation).simulations for generation in range(USUAL.generations + 1)]
-    assert USUAL.pace_at(0) == Pace(16, 32)
-    assert (simulations[0], simulations[-1]) == (32, 96)
+    assert USUAL.pace_at(0) == Pace(16, 24, 0.8)
+    assert (simulations[0], simulations[-1]) == (24, 96)
     assert simulations == sorted(simulations)
     assert USUAL.pace_at(10 * USUAL.generations) == USUAL.pace_at(USUAL.generations), "it ends there"
 
