@@ -12,9 +12,9 @@ from gemguild.engine.batch import Batch
 from gemguild.engine.game import Game, Position
 from gemguild.server import messages as say
 from gemguild.server import outcome
+from gemguild.server.moment import Moment
 from gemguild.server.room import table_info
 from gemguild.server.scene import Audience, face_down, scene
-from gemguild.server.sight import Eyes, Sights
 from tests.server.support import NORTH, SOUTH, done, play, play_random, seated
 from tests.support import position_of_record, some_positions
 
@@ -24,8 +24,7 @@ INFOS: TypeAdapter[Any] = TypeAdapter(say.TableInfo)
 
 def scene_of(table: Any, eye: int | None, now: int = 0) -> say.Scene:
     """The table from a seat."""
-    seen = Sights(table.position)(eye) if table.position else None
-    return scene(table, Audience(() if eye is None else (eye,), eye), seen, now)
+    return scene(table, Audience(() if eye is None else (eye,), eye), now)
 
 
 def test_scenes_have_the_declared_shape(game: Game) -> None:
@@ -39,11 +38,13 @@ def test_scenes_have_the_declared_shape(game: Game) -> None:
 
 def test_a_seat_without_cards_drawn_unseen_sees_what_everybody_sees(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=4):
-        sights = Sights(position)
+        moment = Moment(position)
         for seat in (None, *range(game.players)):
-            assert sights(seat).plain == position.view(seat).to_plain()
-            if sights(seat).public:
-                assert sights(seat).plain | {"view": None} == position.view(None).to_plain()
+            seen = moment(seat)
+            assert seen.view == position.view(seat)
+            assert seen.plain == position.view(seat).to_plain()
+            if seen.public:
+                assert seen.plain | {"view": None} == position.view(None).to_plain()
 
 
 def test_only_the_seat_to_play_may_decide() -> None:
@@ -69,8 +70,9 @@ def test_reserved_cards_face_down_are_seen_by_their_owner_only() -> None:
     for eye, card in ((0, word.removeprefix("reserve:")), (1, None), (None, None)):
         view: Any = scene_of(table, eye)["view"]
         assert view["seats"][0]["reserved"][0]["card"] == card
-    assert table.position is not None
-    assert face_down(Sights(table.position)(0).plain)["seats"][0]["reserved"][0]["card"] is not None
+    seen = table.see(0)
+    assert seen is not None
+    assert face_down(seen.plain)["seats"][0]["reserved"][0]["card"] is not None
 
 
 def test_the_clock_tells_what_is_left_at_that_moment() -> None:
@@ -89,8 +91,7 @@ def test_a_seed_is_told_only_at_the_end() -> None:
 
 def test_open_hands_show_everybodys_cards() -> None:
     table = play(play(seated(gemguild.splendor(2)), "reserve:deck1"), "reserve:deck2")
-    assert table.position is not None
-    seen = Eyes(None, everything=True)(table.position)
+    seen = table.see("open")
     assert seen is not None
     assert all(seat["reserved"][0]["card"] for seat in seen.plain["seats"])
 

@@ -7,8 +7,8 @@ from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.log import Decided, Entry, decisions, surviving
 from gemguild.server.making import commitment
+from gemguild.server.moment import Eye
 from gemguild.server.scene import logged, shown
-from gemguild.server.sight import Eyes
 from gemguild.server.storage import Stored
 from gemguild.server.table import Table, load, steps
 
@@ -26,12 +26,12 @@ def frames(stored: Stored, seen: str) -> list[say.Frame]:
 
     The n-th frame is the position after n moves; moves that were taken back are left out.
     """
-    look = eyes(finished(stored), seen)
+    eye = eye_of(finished(stored), seen)
     found: list[say.Frame] = []
     told: list[say.Logged] = []
     for entry, before, after in steps(stored.setup, surviving(stored.entries)):
-        was, now = look(before.position), look(after.position)
-        told.append(logged(entry, after, was, now))
+        now = after.see(eye)
+        told.append(logged(entry, before, after, eye))
         if now is not None and entry.event["type"] in ("started", "moved"):
             plain = now.plain if seen == "open" else shown(after, now)
             found.append(say.Frame(events=told, view=plain))  # type: ignore[typeddict-item]  # the shape is tested
@@ -41,13 +41,13 @@ def frames(stored: Stored, seen: str) -> list[say.Frame]:
     return found
 
 
-def eyes(table: Table, seen: str) -> Eyes:
-    """How a replay looks at positions."""
+def eye_of(table: Table, seen: str) -> Eye:
+    """From where a replay looks."""
     if seen in ("open", "onlooker"):
-        return Eyes(None, seen == "open")
+        return "open" if seen == "open" else None
     if not seen.isdecimal() or not 0 <= int(seen) < len(table.chairs):
         raise Refusal("seat_unknown", f"there is no seat {seen}")
-    return Eyes(int(seen))
+    return int(seen)
 
 
 def record(stored: Stored) -> GameRecord:

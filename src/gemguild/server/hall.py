@@ -23,7 +23,6 @@ from gemguild.server.neighbours import Neighbours
 from gemguild.server.news import News
 from gemguild.server.room import Listener, Room, digest, unfold
 from gemguild.server.scene import Audience, logged, scene
-from gemguild.server.sight import Eyes
 from gemguild.server.storage import Change, Store
 from gemguild.server.table import Decision, Table, load, seat_key, steps
 from gemguild.server.thinkers import Thinkers
@@ -180,8 +179,8 @@ class Hall:
         room.used = self._now()
         self.tell_presence(room)
         self._neighbours.announce(room)
-        if not room.listeners:
-            room.sights = None
+        if not room.listeners and room.table.moment is not None:
+            room.table.moment.forget()
 
     async def _learn_holders(self, room: Room, person: str, key: str | None) -> None:
         """Seats that somebody got elsewhere: by the key, by another process, or by logging in."""
@@ -213,10 +212,9 @@ class Hall:
         """The events after a number as an audience was told of them."""
         if last >= table.number:
             return []
-        look = Eyes(audience.eye)
         entries = await self.store.entries_after(table.setup.code, 0)
         return [
-            logged(entry, after, look(before.position), look(after.position))
+            logged(entry, before, after, audience.eye)
             for entry, before, after in steps(table.setup, entries)
             if last < entry.number <= table.number
         ]
@@ -237,7 +235,7 @@ class Hall:
         return say.You(seats=list(seats), keys=self._keys(table, seats), host=person == table.setup.host)
 
     def _scene(self, room: Room, audience: Audience) -> say.Scene:
-        return scene(room.table, audience, room.see(audience.eye), self._now())
+        return scene(room.table, audience, self._now())
 
     # --------------------------------------------------------------------------------------------------------- intents
 
@@ -347,8 +345,8 @@ class Hall:
 
     def _became(self, room: Room, entries: Sequence[Entry], tables: Sequence[Table]) -> None:
         """The table has changed: tell every audience. ``tables`` has one more than there are entries."""
-        news = News(entries, tables, room.sights)
-        room.table, room.sights, room.used = tables[-1], news.sights[-1], self._now()
+        news = News(entries, tables)
+        room.table, room.used = tables[-1], self._now()
         quiet = all(entry.event["type"] in ("moved", "undone") for entry in entries)
         groups: dict[Audience, list[Listener]] = {}
         for listener in room.listeners:

@@ -65,6 +65,8 @@ def pairs(places: list[tuple[str, int]]) -> Iterator[tuple[int, str, str]]:
 
 def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
     """The cards that changed places: first what was bought or reserved, then what was turned up."""
+    if all_cards(before) == all_cards(after):
+        return []
     was, now = places_of_cards(before), places_of_cards(after)
     grown = {
         f"hand:{number}"
@@ -79,6 +81,11 @@ def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
     moved += unseen(after, grown)
     moved.sort(key=lambda card: card["target"].startswith("market"))
     return moved
+
+
+def all_cards(plain: Plain) -> tuple[Any, ...]:
+    """Everything that lies on the table of cards, to compare."""
+    return plain["market"], [(seat["reserved"], seat["bought"]) for seat in plain["seats"]]
 
 
 def places_of_cards(plain: Plain) -> dict[str, str]:

@@ -10,7 +10,7 @@ from gemguild.bots.facts import facts
 from gemguild.engine import purse
 from gemguild.games.common import hooks
 from gemguild.server.messages import Offer, WayToPay
-from gemguild.server.sight import Sight
+from gemguild.server.moment import Sight
 
 JOKER = "j"
 
@@ -23,6 +23,8 @@ def offers(seen: Sight, words: Collection[str]) -> list[Offer]:
     own, bonuses = plain["seats"][seat], int(hooks.discount(seen.record, seat))
     cards = [card for row in plain["market"] for card in row] + [held["card"] for held in own["reserved"]]
     found = [offer(card, price(plain["game"], card, bonuses), own["tokens"]) for card in cards if card]
+    if not words:
+        return found
     can = frozenset(words)
     return [with_payments(each, own["tokens"], can) if f"buy:{each['card']}" in can else each for each in found]
 

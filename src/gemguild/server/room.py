@@ -11,7 +11,6 @@ from gemguild.server import making
 from gemguild.server import messages as say
 from gemguild.server.log import Entry
 from gemguild.server.scene import Audience, seed_of
-from gemguild.server.sight import Sight, Sights
 from gemguild.server.storage import Digest
 from gemguild.server.table import Table
 
@@ -38,8 +37,6 @@ class Room:
     lock: asyncio.Lock
     listeners: set[Listener]
     used: int
-    sights: Sights | None = None
-    """The present position as it was last told."""
     doubtful: bool = False
     """Storing failed: what is stored must be looked up before anything else."""
     elsewhere: dict[str, tuple[frozenset[str], int]] = field(default_factory=dict)
@@ -65,12 +62,6 @@ class Room:
     def onlookers(self) -> int:
         """How many are there without a seat."""
         return sum(not self.table.seats_of(person) for person in self.persons())
-
-    def see(self, eye: int | None) -> Sight | None:
-        """The present position from a seat, if the game has started."""
-        if self.sights is None and self.table.position is not None:
-            self.sights = Sights(self.table.position)
-        return self.sights(eye) if self.sights else None
 
     def info(self) -> say.TableInfo:
         """The table without its position."""

@@ -12,8 +12,8 @@ from gemguild.engine.text import Plain
 from gemguild.server import messages as say
 from gemguild.server.happenings import moved_cards, moved_tiles, moved_tokens
 from gemguild.server.log import Decided, Entry
+from gemguild.server.moment import Eye, Sight
 from gemguild.server.offers import offers
-from gemguild.server.sight import Sight
 from gemguild.server.table import Table
 
 
@@ -41,9 +41,10 @@ def covered(held: Plain) -> Plain:
     return {"card": None, "level": level, "blind": held["blind"]}
 
 
-def scene(table: Table, audience: Audience, seen: Sight | None, now: int) -> say.Scene:
-    """The table as an audience sees it. ``seen`` is the position from its seat, None before the start."""
-    words = [move.word for move in seen.view.legal_moves()] if seen and table.status == "playing" else []
+def scene(table: Table, audience: Audience, now: int) -> say.Scene:
+    """The table as an audience sees it."""
+    seen = table.see(audience.eye)
+    words = list(seen.moves) if seen and table.status == "playing" else []
     return say.Scene(
         state=table.state,
         moves=len(table.moves),
@@ -94,11 +95,12 @@ def undo_offer(table: Table) -> say.UndoOffer | None:
 # ------------------------------------------------------------------------------------------------------ what happened
 
 
-def logged(entry: Entry, after: Table, was: Sight | None, now: Sight | None) -> say.Logged:
-    """An entry as an audience is told of it. ``was`` and ``now`` are the positions around it from its seat."""
+def logged(entry: Entry, before: Table, after: Table, eye: Eye) -> say.Logged:
+    """An entry as somebody is told of it who looks from there at the table before and after it."""
     event = entry.event
     told: say.TableEvent
     if event["type"] == "moved":
+        was, now = before.see(eye), after.see(eye)
         assert was is not None
         assert now is not None
         told = moved(event, was.plain, now.plain)

@@ -20,6 +20,7 @@ from gemguild.server import outcome
 from gemguild.server.clock import Clock, new_clock
 from gemguild.server.errors import Refusal, refusal_of
 from gemguild.server.log import Decided, Entry, Finished, Happened, Setup
+from gemguild.server.moment import Eye, Moment, Sight
 from gemguild.server.thinkers import Answer
 
 STAND_IN = "journeyman"
@@ -79,10 +80,10 @@ class Table:
         "chairs",
         "changed",
         "clock",
+        "moment",
         "moves",
         "number",
         "outcome",
-        "position",
         "rematch",
         "setup",
         "since",
@@ -101,8 +102,8 @@ class Table:
         self.status: Literal["waiting", "playing", "over"] = "waiting"
         self.chairs: tuple[Chair, ...] = (Chair(),) * setup.game.players
         self.moves: list[Played] = []
-        self.position: Position | None = None
-        """None until the game starts."""
+        self.moment: Moment | None = None
+        """The position, and how it is seen; None until the game starts."""
         self.clock: Clock | None = new_clock(setup.clock, setup.game.players) if setup.clock else None
         self.since = setup.created
         """Since when the present decision is awaited."""
@@ -147,7 +148,7 @@ class Table:
                 chair = Chair(event["kind"], event["name"], event["level"], seated=entry.number)
                 self._seat(event["seat"], chair)
             case "started":
-                self.status, self.position = "playing", self.setup.first()
+                self.status, self.moment = "playing", Moment(self.setup.first())
                 self._wait(entry.at)
             case "moved":
                 self._moved(event, entry.at)
@@ -181,11 +182,12 @@ class Table:
 
     def _moved(self, event: Decided, at: int) -> None:
         before, seat = self._playing(), event["seat"]
-        self.position = after = before.play(event["word"])
+        self.moment = after = before.play(event["word"])
         by_person = event["by"] is None
         self.moves.append(Played(seat, event["word"], by_person, reveals(before, event["word"], after)))
         if self.clock and by_person:
-            self.clock = self.clock.spend(seat, at - self.since, after.turn != before.turn)
+            turn_over = after.position.turn != before.position.turn
+            self.clock = self.clock.spend(seat, at - self.since, turn_over)
         self._wait(at)
 
     def _wait(self, at: int) -> None:
@@ -195,31 +197,41 @@ class Table:
         self.undo_seat = None
 
     def _rewind(self, moves: int) -> None:
-        self.position = self.setup.first()
         del self.moves[moves:]
+        position = self.setup.first()
         for played in self.moves:
-            self.position = self.position.play(played.word)
+            position = position.play(played.word)
+        self.moment = Moment(position)
 
     def _ended(self, event: Finished) -> None:
         self.status, self.undo_seat = "over", None
-        position = self._playing()
+        position = self._playing().position
         if event["why"] is not None and event["seat"] is not None:
             self.outcome = outcome.by_stopping(position, event["seat"], event["why"])
         elif position.is_over:
             self.outcome = outcome.by_the_rules(position)
 
-    def _playing(self) -> Position:
+    def _playing(self) -> Moment:
         """The position of a game that has started."""
-        if self.position is None:
+        if self.moment is None:
             raise Refusal("not_started", "the game has not started yet")
-        return self.position
+        return self.moment
 
     # -------------------------------------------------------------------------------------------------------- questions
 
     @property
+    def position(self) -> Position | None:
+        """The position; None until the game starts."""
+        return self.moment.position if self.moment else None
+
+    def see(self, eye: Eye) -> Sight | None:
+        """The position as it is seen from there; None until the game starts."""
+        return self.moment(eye) if self.moment else None
+
+    @property
     def to_play(self) -> int | None:
         """The seat that decides now."""
-        return self.position.to_play if self.status == "playing" and self.position else None
+        return self.moment.to_play if self.status == "playing" and self.moment else None
 
     @property
     def bot_to_play(self) -> str | None:
@@ -316,22 +328,22 @@ class Table:
         self, words: Sequence[str], now: int, by: str | None = None, instead_of: str | None = None
     ) -> list[Happened]:
         events: list[Happened] = []
-        position = self._playing()
+        moment, seat = self._playing(), self.to_play
+        assert seat is not None
         seconds = max(0, now - self.since) / 1000
         for word in words:
-            if position.to_play != self.to_play:
+            if moment.to_play != seat:
                 raise Refusal("not_your_turn", f"{word}: it is somebody else's turn by then")
-            seat = position.to_play
-            assert seat is not None
-            try:  # by what the seat knows, so that a refusal tells nothing else
-                position = position.play(position.view(seat).parse_move(word).action)
+            try:
+                moment(seat).action(word)  # by what the seat knows, so that a refusal tells nothing else
+                moment = moment.play(word)
             except GemguildError as error:
                 raise refusal_of(error) from None
             events.append(
                 Decided(type="moved", seat=seat, word=word, by=by, instead_of=instead_of, seconds=round(seconds, 3))
             )
             seconds = 0.0
-        if position.is_over:
+        if moment.to_play is None:
             events.append(Finished(type="ended", seat=None, why=None))
         return events
 
@@ -491,7 +503,7 @@ def steps(setup: Setup, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table
         yield entry, before, table
 
 
-def reveals(before: Position, word: str, after: Position) -> bool:
+def reveals(before: Moment, word: str, after: Moment) -> bool:
     """Whether a decision brought something hidden to light: cards of a deck or a hand, or tokens from Duel's bag."""
     was, now = before.record, after.record
     drawn = was.left.tolist() != now.left.tolist() or int(was.blocks) != int(now.blocks)
