@@ -1,0 +1,88 @@
+"""A game in rounds, for tools that speak PettingZoo's parallel interface only.
+
+The games are strictly turn by turn, so this is not quite the game: all agents hand in an action at once, without having
+seen those of the others. The actions are played in the order of the seats, each when its seat is to play; in place of
+one that is not legal by then a random legal one is played. Use ``env`` to play exactly; to have one decision a step
+there is ``pettingzoo.utils.conversions.turn_based_aec_to_parallel``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, SupportsInt
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+from pettingzoo import ParallelEnv
+
+from gemguild.envs.common import Observation
+from gemguild.envs.pettingzoo.aec import GameEnv, ReplaceIllegal
+
+
+class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """A game in rounds: each step takes an action of every agent and plays it if the agent gets to decide.
+
+    An agent that must decide twice in a row does so in the next step. ``max_cycles`` is the most steps.
+    """
+
+    def __init__(self, raw: GameEnv) -> None:
+        self.table = ReplaceIllegal(raw)
+        self.max_cycles, raw.max_cycles = raw.max_cycles, None
+        self.metadata = {**raw.metadata, "is_parallelizable": True}
+        self.render_mode = raw.render_mode
+        self.possible_agents = raw.possible_agents
+
+    def observation_space(self, agent: str) -> spaces.Dict:
+        """What an agent can see and may do: ``observation`` and ``action_mask``."""
+        return self.table.observation_space(agent)  # type: ignore[no-any-return]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The action numbers of the game."""
+        return self.table.action_space(agent)  # type: ignore[no-any-return]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a game."""
+        self.table.reset(seed=seed, options=options)
+        self.agents = self.table.agents.copy()
+        self._steps = 0
+        return self._observations(), {agent: {} for agent in self.agents}
+
+    def _observations(self) -> dict[str, Observation]:
+        """What everybody sees. What those who are not to play may do is open yet, so their masks are all ones."""
+        seen: dict[str, Observation] = {agent: self.table.observe(agent) for agent in self.possible_agents}
+        for own in seen.values():
+            if not own["action_mask"].any():
+                own["action_mask"].fill(1)
+        return seen
+
+    def step(
+        self, actions: Mapping[str, SupportsInt]
+    ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """Play a round."""
+        waiting = dict(actions)
+        over = False
+        while not over and self.table.agent_selection in waiting:
+            self.table.step(waiting.pop(self.table.agent_selection))
+            over = any(self.table.terminations.values())
+        self._steps += 1
+        late = not over and self._steps == self.max_cycles
+        everybody = self.possible_agents
+        if over or late:
+            self.agents = []
+        return (
+            self._observations(),
+            dict(self.table.rewards),
+            dict.fromkeys(everybody, over),
+            dict.fromkeys(everybody, late),
+            {agent: {} for agent in everybody},
+        )
+
+    def render(self) -> str | NDArray[np.uint8] | None:
+        """The whole table as text or as a picture."""
+        return self.table.render()  # type: ignore[no-any-return]
+
+    def close(self) -> None:
+        """Nothing is left open."""

@@ -1,0 +1,58 @@
+"""Splendor for 2 to 4 players, with the Quick and Team variants.
+
+>>> from gemguild.envs.pettingzoo import splendor_v0
+>>> env = splendor_v0.env()
+>>> env.reset(seed=7)
+>>> observation, reward, termination, truncation, info = env.last()
+>>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+"""
+
+from __future__ import annotations
+
+from pettingzoo import AECEnv
+
+import gemguild
+from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal, wrapped
+from gemguild.envs.pettingzoo.parallel import RoundsEnv
+
+NAME = "splendor_v0"
+
+
+def raw_env(
+    players: int = 2,
+    *,
+    quick: bool = False,
+    team: bool = False,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> GameEnv:
+    """The environment without wrappers: it refuses an illegal action with an error.
+
+    After ``max_cycles`` decisions of the agent to play the game is cut off.
+    """
+    return GameEnv(gemguild.splendor(players, quick=quick, team=team), NAME, max_cycles, render_mode)
+
+
+def env(
+    players: int = 2,
+    *,
+    quick: bool = False,
+    team: bool = False,
+    illegal: IfIllegal = "terminate",
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> AECEnv:
+    """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
+    return wrapped(raw_env(players, quick=quick, team=team, max_cycles=max_cycles, render_mode=render_mode), illegal)
+
+
+def parallel_env(
+    players: int = 2,
+    *,
+    quick: bool = False,
+    team: bool = False,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> RoundsEnv:
+    """The game in rounds, all agents at once: not quite the game (see :mod:`.parallel`)."""
+    return RoundsEnv(raw_env(players, quick=quick, team=team, max_cycles=max_cycles, render_mode=render_mode))

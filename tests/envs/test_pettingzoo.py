@@ -1,0 +1,252 @@
+"""PettingZoo's own tests for every game, player count and variant, and what they leave out."""
+
+from __future__ import annotations
+
+import pickle
+import warnings
+from collections.abc import Callable
+from functools import partial
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import (
+    api_test,
+    max_cycles_test,
+    parallel_api_test,
+    parallel_seed_test,
+    render_test,
+    seed_test,
+)
+from pettingzoo.utils.conversions import turn_based_aec_to_parallel
+from pettingzoo.utils.env_logger import EnvLogger
+
+from gemguild.engine.errors import BadOptions, Illegal
+from gemguild.engine.game import Game
+from gemguild.envs.observation import look
+from gemguild.envs.pettingzoo import duel_v0, marvel_v0, splendor_v0
+
+MODULES: dict[str, ModuleType] = {"splendor": splendor_v0, "marvel": marvel_v0, "duel": duel_v0}
+CYCLES = 120
+"""So many decisions of each agent reach the end of most random games."""
+
+
+def of(game: Game, maker: str) -> Callable[..., Any]:
+    """The maker of a game's environments."""
+    options: dict[str, Any] = dict.fromkeys(game.options, True)
+    if game.id != "duel":
+        options["players"] = game.players
+    return partial(getattr(MODULES[game.id], maker), **options)
+
+
+def quietly_about_dictionaries() -> None:
+    """PettingZoo knows by name which environments observe dictionaries, as it asks of all that have a mask."""
+    warnings.filterwarnings("ignore", "Observation is not a NumPy array")
+    warnings.filterwarnings("ignore", "Observation space for each agent probably should be")
+
+
+def random_action(env: Any) -> int | None:
+    """A legal action of the agent to play; None if it is out of the game."""
+    observation, _, terminated, truncated, _ = env.last()
+    if terminated or truncated:
+        return None
+    return int(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+
+
+@pytest.mark.parametrize("maker", ["env", "raw_env"])
+def test_api(game: Game, maker: str) -> None:
+    with warnings.catch_warnings():
+        quietly_about_dictionaries()
+        api_test(of(game, maker)(), CYCLES)
+
+
+def test_seeds(game: Game) -> None:
+    seed_test(of(game, "env"), CYCLES)
+
+
+def test_rendering(game: Game) -> None:
+    render_test(of(game, "env"))
+
+
+def test_parallel_api(game: Game) -> None:
+    parallel_api_test(of(game, "parallel_env")(), 60)
+
+
+def test_parallel_seeds(game: Game) -> None:
+    parallel_seed_test(of(game, "parallel_env"), 60)
+
+
+def test_one_decision_a_step_by_the_usual_conversion(duo: Game) -> None:
+    parallel_api_test(turn_based_aec_to_parallel(of(duo, "env")(illegal="replace")), 60)
+
+
+def steady(make: Callable[..., Any], seed: int) -> Callable[..., Any]:
+    """A maker whose environments go on from a seed, their random actions too."""
+
+    def made(**options: Any) -> Any:
+        env = make(**options)
+        env.reset(seed=seed)
+        for number, agent in enumerate(env.possible_agents):
+            env.action_space(agent).seed(seed + number)
+        return env
+
+    return made
+
+
+def decides_in_turn(env: Any, cycles: int) -> bool:
+    """Whether nobody has to decide twice in a row as long as that."""
+    agents = env.possible_agents
+    env.reset()
+    for decision in range(cycles * len(agents)):
+        if env.agent_selection != agents[decision % len(agents)] or not env.agents:
+            return False
+        env.step(env.action_space(env.agent_selection).sample())
+    return True
+
+
+def test_max_cycles(game: Game) -> None:
+    """The test counts decisions and takes it that agents decide in turn: some seed has a game that begins so."""
+    make = partial(of(game, "env"), illegal="replace")
+    seed = next(seed for seed in range(2000) if decides_in_turn(steady(make, seed)(max_cycles=4), 4))
+    max_cycles_test(SimpleNamespace(env=steady(make, seed), parallel_env=of(game, "parallel_env")))
+
+
+def test_whole_games_give_the_shares_of_the_victory(game: Game) -> None:
+    env = of(game, "raw_env")()
+    env.reset(seed=3)
+    for agent in env.possible_agents:
+        env.action_space(agent).seed(1)
+    rewards = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        _, reward, terminated, _, _ = env.last()
+        assert reward == 0 or terminated
+        rewards[agent] += reward
+        env.step(random_action(env))
+    result = env.position.result
+    assert result is not None
+    assert tuple(rewards.values()) == result.shares()
+
+
+def test_agents_see_what_their_seats_may(game: Game) -> None:
+    env = of(game, "raw_env")()
+    env.reset(seed=4)
+    for _ in range(40):
+        for seat, agent in enumerate(env.possible_agents):
+            seen = look(env.position.view(seat), seat)
+            assert np.array_equal(env.observe(agent)["observation"], seen.observation)
+            assert np.array_equal(env.observe(agent)["action_mask"], seen.action_mask)
+        env.step(random_action(env))
+
+
+def test_the_same_seed_is_the_same_series_of_games() -> None:
+    one, other = splendor_v0.raw_env(), splendor_v0.raw_env()
+    one.reset(seed=5)
+    other.reset(seed=5)
+    first = one.position
+    assert other.position == first
+    one.reset()
+    other.reset()
+    assert one.position == other.position != first
+
+
+def illegal_action(env: Any) -> int:
+    mask = env.observe(env.agent_selection)["action_mask"]
+    return int(np.flatnonzero(mask == 0)[0])
+
+
+def test_an_illegal_action_loses_by_convention(duo: Game) -> None:
+    env = of(duo, "env")()
+    env.reset(seed=1)
+    env.step(random_action(env))
+    wrong = env.agent_selection
+    env.last()
+    env.step(illegal_action(env))
+    EnvLogger.flush()
+    ends = {}
+    for agent in env.agent_iter():
+        _, reward, terminated, truncated, _ = env.last()
+        ends[agent] = (reward, terminated, truncated)
+        env.step(None)
+    right = next(agent for agent in env.possible_agents if agent != wrong)
+    assert ends == {wrong: (-1.0, True, True), right: (0, True, True)}
+
+
+def test_an_illegal_action_can_be_replaced(duo: Game) -> None:
+    env = of(duo, "env")(illegal="replace")
+    env.reset(seed=1)
+    before = env.unwrapped.position
+    env.step(illegal_action(env))
+    after = env.unwrapped.position
+    assert after in [before.play(action) for action in before.legal_actions()]
+
+
+def test_without_wrappers_an_illegal_action_is_refused(duo: Game) -> None:
+    env = of(duo, "raw_env")()
+    env.reset(seed=1)
+    before = env.position
+    with pytest.raises(Illegal):
+        env.step(illegal_action(env))
+    with pytest.raises(BadOptions, match="gave no action"):
+        env.step(None)
+    assert env.position is before
+
+
+def test_a_round_plays_what_is_handed_in() -> None:
+    env = splendor_v0.parallel_env(players=3)
+    observations, _ = env.reset(seed=2)
+    assert observations["player_0"]["action_mask"].sum() == 30
+    assert observations["player_1"]["action_mask"].all()
+    before = env.table.unwrapped.position
+    _, rewards, terminations, truncations, _ = env.step({"player_0": 0, "player_1": 1, "player_2": 32})
+    assert env.table.unwrapped.position == before.play(0).play(1).play(32)
+    assert rewards == dict.fromkeys(env.agents, 0.0)
+    assert not any(terminations.values())
+    assert not any(truncations.values())
+
+
+def test_pictures_are_all_of_one_size_and_change(game: Game) -> None:
+    env = of(game, "env")(render_mode="rgb_array")
+    env.reset(seed=1)
+    pictures = [env.render()]
+    for _ in range(30):
+        env.step(random_action(env))
+        pictures.append(env.render())
+    assert {picture.shape for picture in pictures} == {pictures[0].shape}
+    assert len({picture.tobytes() for picture in pictures}) > 20
+
+
+def test_text_shows_the_cards(duo: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    env = of(duo, "env")(render_mode="ansi")
+    env.reset(seed=1)
+    drawn = env.render()
+    for row in env.unwrapped.position.to_plain()["market"]:
+        assert all(card in drawn for card in row)
+    env = of(duo, "env")(render_mode="human")
+    env.reset(seed=1)
+    env.step(random_action(env))
+    assert "player_1 to play" in capsys.readouterr().out
+
+
+def test_environments_pickle(duo: Game) -> None:
+    env = of(duo, "raw_env")(max_cycles=3)
+    again = pickle.loads(pickle.dumps(env))
+    env.reset(seed=1)
+    again.reset(seed=1)
+    assert env.position == again.position
+    assert again.max_cycles == 3
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": 5},
+        {"players": 2, "team": True},
+        {"render_mode": "film"},
+        {"max_cycles": 0},
+        {"illegal": "forgive"},
+    ],
+)
+def test_options_that_do_not_exist(options: dict[str, Any]) -> None:
+    with pytest.raises(BadOptions):
+        splendor_v0.env(**options)
