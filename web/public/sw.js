@@ -40,3 +40,14 @@ self.addEventListener("fetch", (event) => {
   else if (request.mode === "navigate") event.respondWith(newestFirst(request, "/"));
   else if (pathname === "/api/catalogue") event.respondWith(newestFirst(request, pathname));
 });
+
+/** A tap on a notification leads to its table: to the window that has it open, or to a new one. */
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const path = event.notification.data;
+  const follow = (windows) => {
+    const open = windows.find((each) => new URL(each.url).pathname === path);
+    return open ? open.focus() : self.clients.openWindow(path);
+  };
+  event.waitUntil(self.clients.matchAll({ type: "window" }).then(follow));
+});

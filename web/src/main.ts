@@ -5,12 +5,14 @@ import { cutGems } from "./art/gems";
 import { speak } from "./i18n/index.svelte";
 import { api } from "./lib/api";
 import { learn } from "./lib/facts";
-import { listen } from "./lib/router.svelte";
+import { listen, route } from "./lib/router.svelte";
 import { settings } from "./lib/settings.svelte";
 import type { Catalogue } from "./lib/protocol";
 import Offline from "./pages/Offline.svelte";
 
 const PATIENCE = 3000;
+/** When the table's code is fetched, which will be needed next: not before home is drawn. */
+const SOON = 50;
 const target = document.getElementById("app")!;
 
 /** Waits for the fonts, but not for long: with them from the start nothing jumps. */
@@ -27,7 +29,7 @@ async function fonts(): Promise<void> {
  * Asks for the games until the server answers; meanwhile the page says that there is no connection. Asking who one is
  * comes along, since it makes a newcomer a guest, to whom seats can belong.
  */
-async function catalogue(): Promise<Catalogue> {
+async function catalogue(words: Promise<void>): Promise<Catalogue> {
   let notice: Record<string, unknown> | null = null;
   for (;;) {
     try {
@@ -35,6 +37,7 @@ async function catalogue(): Promise<Catalogue> {
       if (notice) await unmount(notice);
       return answer;
     } catch {
+      await words;
       notice ??= mount(Offline, { target });
       await new Promise((resolve) => setTimeout(resolve, PATIENCE));
     }
@@ -44,11 +47,13 @@ async function catalogue(): Promise<Catalogue> {
 async function begin(): Promise<void> {
   cutGems();
   listen();
-  await Promise.all([speak(settings.language), fonts()]);
-  learn(await catalogue());
+  const words = speak(settings.language);
+  if (route.page === "t") void import("./pages/Table.svelte");
+  const [games] = await Promise.all([catalogue(words), words, fonts()]);
+  learn(games);
   mount(App, { target });
   if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
-  requestIdleCallback?.(() => void import("./pages/Table.svelte"));
+  setTimeout(() => void import("./pages/Table.svelte"), SOON);
 }
 
 void begin();

@@ -1,4 +1,5 @@
 /** Time left, as people read it: days and hours, or minutes and seconds. */
+import { say } from "../i18n/index.svelte";
 import type { ClockState } from "./protocol";
 
 const SECOND = 1000;
@@ -14,7 +15,7 @@ export function leftNow(clock: ClockState, seat: number, now: number): number {
 
 export function clockText(left: number): string {
   const two = (value: number): string => String(Math.floor(value)).padStart(2, "0");
-  if (left >= DAY) return `${Math.floor(left / DAY)}d ${two((left % DAY) / HOUR)}h`;
+  if (left >= DAY) return say.table.daysLeft(Math.floor(left / DAY), Math.floor((left % DAY) / HOUR));
   if (left >= HOUR) return `${Math.floor(left / HOUR)}:${two((left % HOUR) / MINUTE)}:${two((left % MINUTE) / SECOND)}`;
   return `${Math.floor(left / MINUTE)}:${two((left % MINUTE) / SECOND)}`;
 }

@@ -81,6 +81,11 @@ export function cardInk(game: GameId, card: CardFacts): (typeof INKS)[Stone] {
   return INKS[cardStone(game, card)];
 }
 
+/** What a card does besides its bonus and points; a joker's choice of colour counts too. */
+export function abilitiesOf(card: CardFacts): string[] {
+  return [...(card.bonus === "j" ? ["joker"] : []), ...(card.ability ? [card.ability] : [])];
+}
+
 export function motifOf(game: GameId, level: number): Motif {
   return MOTIFS[game][level - 1]!;
 }

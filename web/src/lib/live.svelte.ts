@@ -15,7 +15,11 @@ export type Animate = (moves: readonly Moved[], change: () => Promise<void>) => 
 
 const FIRST_RETRY = 400;
 const LONGEST_RETRY = 10_000;
-const HEARTBEAT = 25_000;
+const HEARTBEAT = 20_000;
+/** Milliseconds after which a connection that does not answer is given up: after a sleep it may be dead and not know it. */
+const SILENCE = 8_000;
+/** Refusals of a hello after which there is no point in trying again. */
+const FOR_GOOD = ["unknown_table", "old_rules"];
 
 export class LiveTable {
   link = $state<Link>("connecting");
@@ -42,7 +46,7 @@ export class LiveTable {
 
   constructor(
     readonly code: string,
-    private readonly key: string | null,
+    private key: string | null,
     private readonly animate: Animate,
   ) {
     this.connect();
@@ -60,7 +64,11 @@ export class LiveTable {
   }
 
   private readonly hurry = (): void => {
-    if (this.link !== "lost" || document.hidden) return;
+    if (document.hidden) return;
+    if (this.link !== "lost") {
+      this.check();
+      return;
+    }
     clearTimeout(this.timer);
     this.connect();
   };
@@ -76,7 +84,23 @@ export class LiveTable {
     socket.onmessage = (message: MessageEvent<string>) => this.hear(JSON.parse(message.data) as FromServer);
     socket.onclose = () => this.lost(socket);
     clearInterval(this.heart);
-    this.heart = window.setInterval(() => void this.send({ type: "ping" }).catch(() => socket.close()), HEARTBEAT);
+    this.heart = window.setInterval(() => this.check(), HEARTBEAT);
+  }
+
+  /** Asks whether the server is still there, and gives the connection up if no answer comes. */
+  private check(): void {
+    const socket = this.socket;
+    if (socket?.readyState !== WebSocket.OPEN) return;
+    const patience = window.setTimeout(() => this.giveUp(socket), SILENCE);
+    const enough = (): void => clearTimeout(patience);
+    this.send({ type: "ping" }).then(enough, enough);
+  }
+
+  /** Does not wait until the other side has said goodbye: it may never do so. */
+  private giveUp(socket: WebSocket): void {
+    socket.onclose = null;
+    socket.close();
+    this.lost(socket);
   }
 
   private lost(socket: WebSocket): void {
@@ -120,7 +144,8 @@ export class LiveTable {
   }
 
   private refuse(id: number | null, problem: Problem): void {
-    if (problem.code === "unknown_table") this.link = "gone";
+    if (!this.table && FOR_GOOD.includes(problem.code)) this.link = "gone";
+    if (id === null && problem.code === "not_your_seat") this.key = null;
     const answer = id === null ? undefined : this.answers.get(id);
     if (id !== null) this.answers.delete(id);
     if (answer) answer.reject(problem);

@@ -78,7 +78,7 @@ export function seatName(seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat];
   if (info?.name) return info.name;
   if (info?.kind !== "bot" || !info.level) return say.create.seat(seat);
-  const name = say.bot(say.bots[info.level] ?? info.level);
+  const name = say.bots[info.level] ?? info.level;
   const alike = seats.filter((other) => !other.name && other.kind === "bot" && other.level === info.level);
   return alike.length > 1 ? `${name} ${alike.indexOf(info) + 1}` : name;
 }
@@ -182,7 +182,7 @@ function tileText(game: GameId, tile: string, you: boolean): string {
 }
 
 /** The tokens that came to a seat, or went from it, by a move. */
-function flow(move: Moved, direction: "source" | "target", seat: number): Record<string, number> {
+export function flow(move: Moved, direction: "source" | "target", seat: number): Record<string, number> {
   const tokens: Record<string, number> = {};
   for (const moved of move.tokens)
     if (moved[direction] === `seat:${seat}`) tokens[moved.kind] = (tokens[moved.kind] ?? 0) + moved.count;
@@ -226,6 +226,14 @@ function moveText(game: GameId, move: Moved, you: boolean): string {
     default:
       return "";
   }
+}
+
+/** What somebody did in a turn, for a small picture of it. */
+export function deedText(game: GameId, turn: readonly Moved[]): string {
+  return turn
+    .map((move) => moveText(game, move, false))
+    .filter(Boolean)
+    .join("; ");
 }
 
 /** Everything that a move has touched: places, cards and tiles. */

@@ -44,6 +44,8 @@ export class Selection {
   target = $state<Target | null>(null);
   payment = $state(0);
   usePrivilege = $state(false);
+  /** Why the last tap led to nothing; empty if it did. */
+  note = $state("");
   /** Duel: the word that takes the gold which a reserved card will bring along. */
   gold = $state<string | null>(null);
 
@@ -63,11 +65,12 @@ export class Selection {
     this.target = null;
     this.payment = 0;
     this.usePrivilege = false;
+    this.note = "";
     this.gold = null;
   }
 
   get isEmpty(): boolean {
-    return !this.picks.length && !this.target && !this.usePrivilege;
+    return !this.picks.length && !this.target && !this.usePrivilege && !this.note;
   }
 
   has(word: string): boolean {
@@ -107,13 +110,28 @@ export class Selection {
   /** Picks a letter or a cell; what does not fit any more starts a new handful, a second tap on a cell drops it. */
   pick(piece: string): void {
     this.target = null;
+    this.note = "";
     const isCell = /\d/.test(piece);
     if (isCell && this.picks.includes(piece)) this.drop(piece);
     else if (this.canPick(piece)) this.picks.push(piece);
     else if (isCell && this.canBegin(piece)) this.picks = [piece];
+    if (isCell) this.fillLine();
+  }
+
+  /** Both ends of a line are enough: what lies between them comes along. */
+  private fillLine(): void {
+    const fitting = this.fitting(this.picks);
+    if (this.picks.length > 1 && fitting.length === 1) this.picks = piecesOf(fitting[0]!);
+  }
+
+  /** Says why a tap leads to nothing. */
+  refuse(why: string): void {
+    this.target = null;
+    this.note = why;
   }
 
   drop(piece: string): void {
+    this.note = "";
     const at = this.picks.lastIndexOf(piece);
     if (at >= 0) this.picks.splice(at, 1);
     if (this.picks.length > 1 && !this.fitting(this.picks).length) this.picks = [];
