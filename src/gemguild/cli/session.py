@@ -11,14 +11,18 @@ from rich.columns import Columns
 from rich.table import Table
 from rich.text import Text
 
+from gemguild.arena.entrants import enter
+from gemguild.arena.playing import close
 from gemguild.board import AWAITED, draw
-from gemguild.bots import Limit, make_bot
+from gemguild.bots import Bot, GreedyBot
 from gemguild.cli import shell
 from gemguild.cli.answers import COMMANDS, complete_with_tab, to_command, to_move
 from gemguild.cli.prose import Phrases, happened, result_text
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import View
 from gemguild.engine.gamerecord import GameRecord
+from gemguild.protocol import ProgramBot
+from gemguild.protocol.faults import told
 
 FEW = 12
 """So many moves are listed with what they do."""
@@ -29,7 +33,8 @@ class Session:
 
     def __init__(self, record: GameRecord, bots: dict[int, str], save: Path | None = None) -> None:
         self.record = record
-        self.bots = {seat: make_bot(name, seat) for seat, name in bots.items()}
+        self.entrants = {seat: enter(name) for seat, name in bots.items()}
+        self.bots: dict[int, Bot] = {seat: own.make(seat) for seat, own in self.entrants.items()}
         self.persons = [seat for seat in range(record.game.players) if seat not in bots]
         self.names = [record.names.get(seat, self.default_name(seat)) for seat in range(record.game.players)]
         self.file = save
@@ -58,6 +63,8 @@ class Session:
             self.finish()
         except (EOFError, KeyboardInterrupt):
             self.leave()
+        finally:
+            close(self.bots.values())
 
     def greet(self) -> None:
         """How to get help, if anybody is there to read it."""
@@ -70,17 +77,33 @@ class Session:
         assert seat is not None
         if seat not in self.bots:
             return self.person_decides(seat)
-        before = self.record.position
         began = time.perf_counter()
-        move = self.bots[seat].choose(before.view(seat), Limit())
-        self.played(move.word, time.perf_counter() - began)
+        word = self.bot_decides(seat)
+        self.played(word, time.perf_counter() - began)
         if not self.persons:
             self.tell(len(self.record.moves) - 1)
         return True
 
+    def bot_decides(self, seat: int) -> str:
+        """What a bot does; if it is a program that fails, a simpler bot takes its seat."""
+        view = self.record.position.view(seat)
+        try:
+            return self.bots[seat].choose(view, self.entrants[seat].limit).word
+        except GemguildError as fault:
+            news = f"{self.names[seat]}: {told(fault)}; greedy plays on"
+            self.complain(news)
+            self.record.note(news)
+            self.bots[seat] = GreedyBot(seat)
+            return self.bots[seat].choose(view, self.entrants[seat].limit).word
+
     def played(self, word: str, seconds: float) -> None:
-        """Play a move and keep the file up to date."""
+        """Play a move, show it to programs and keep the file up to date."""
+        mover = self.record.position.to_play
+        assert mover is not None
         self.record.play(word, time=seconds)
+        for seat, bot in self.bots.items():
+            if isinstance(bot, ProgramBot):
+                bot.see(mover, word, self.record.position.view(seat))
         self.update_file()
 
     def finish(self) -> None:

@@ -7,6 +7,19 @@ from __future__ import annotations
 
 from gemguild.engine.errors import GemguildError
 
+LONGEST_FAULT = 300
+"""More letters of an error are not kept."""
+
+
+def printable(text: str) -> str:
+    """A text as it fits on a line of a record."""
+    return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
+
+
+def told(fault: Exception) -> str:
+    """What records and results say of a fault: its name, and what is wrong."""
+    return printable(f"{type(fault).__name__}: {fault}")[:LONGEST_FAULT].strip()
+
 
 class Fault(GemguildError):
     """Base of all that a program can do wrong, but for moves that are not legal: those have the rules' own errors."""

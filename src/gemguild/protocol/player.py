@@ -11,6 +11,7 @@ from collections import defaultdict
 from gemguild.bots import Limit
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import Move, View
+from gemguild.protocol.faults import printable
 from gemguild.protocol.messages import Info
 from gemguild.protocol.program import USUAL, Patience, Program
 
@@ -58,7 +59,7 @@ class ProgramBot:
     def remark(self) -> str:
         """What the program said about its latest decision, in a few words."""
         info = None if self._program is None else self._program.info
-        return "" if info is None else told(info)
+        return "" if info is None else in_words(info)
 
     def close(self) -> None:
         """The game is over, or given up: the program waits for its next one."""
@@ -67,14 +68,13 @@ class ProgramBot:
         self._program = None
 
 
-def told(info: Info) -> str:
+def in_words(info: Info) -> str:
     """What a program thinks, in a few words of one line."""
     parts = [] if info.win is None else [f"{info.win:.1%} to win"]
     parts += [] if info.simulations is None else [f"{info.simulations} simulations"]
     parts += [] if not info.line else [" ".join(info.line[:TOLD_WORDS])]
     parts += [] if info.text is None else [info.text]
-    text = " ".join(", ".join(parts).split())
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+    return printable(", ".join(parts))
 
 
 @atexit.register

@@ -13,6 +13,7 @@ import shlex
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +29,11 @@ TO_LEAVE = 2.0
 TO_END = 3.0
 """Seconds in which a program that closes its output ends altogether, and its last words arrive."""
 CHUNK = 4096
+OURS = {
+    "python": [sys.executable],
+    "gemguild": [sys.executable, "-c", "from gemguild.cli.main import run; run()"],
+}
+"""Programs that are surely there, even where no environment is activated."""
 
 
 class TooLong(Exception):
@@ -43,6 +49,8 @@ def split(command: str) -> list[str]:
     if not words:
         raise NotFound("a command is the words that start a program, such as: python bot.py")
     if shutil.which(words[0]) is None:
+        if words[0] in OURS:
+            return OURS[words[0]] + words[1:]
         raise NotFound(f"there is no program {words[0]!r} to run; give its whole path if it is not where programs are")
     return words
 
