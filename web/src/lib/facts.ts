@@ -62,9 +62,9 @@ export function bots(): readonly string[] {
   return catalogue.bots;
 }
 
-/** The bot for somebody who just wants to play: the middle one. */
+/** The bot for somebody who just wants to play. */
 export function usualBot(): string {
-  return catalogue.bots[catalogue.bots.length >> 1]!;
+  return catalogue.usual_bot;
 }
 
 export function stoneOf(game: GameId, letter: string): Stone {

@@ -111,6 +111,8 @@ export interface Catalogue {
   protocol: number;
   games: GameFacts[];
   bots: string[];
+  /** The one that gives a new player a good game. */
+  usual_bot: string;
   reactions: Reaction[];
 }
 
@@ -336,7 +338,8 @@ export interface MarvelView {
 
 /** Who you are here. */
 export interface Me {
-  name: string;
+  /** Null until you have told one. */
+  name: string | null;
   /** False for a guest, who lives in this browser only. */
   account: boolean;
 }
