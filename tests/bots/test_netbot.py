@@ -181,6 +181,16 @@ def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
     assert kept > 3
 
 
+def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
+    """Four players win a quarter of the time: what is promised must shrink as the values do."""
+    thinker = Thinker(small_net(game.id), game.kind, 10, b"1")
+    thinker.plant(game.start(1).view(0)._records)
+    ratio = thinker.tree.constants / puct.CONSTANTS
+    assert ratio[puct.EXPLORATION] == ratio[puct.URGENCY] == pytest.approx(2 / game.players)
+    assert ratio[puct.SHARPNESS] == pytest.approx(game.players / 2)
+    assert np.count_nonzero(ratio != 1) == (0 if game.players == 2 else 3)
+
+
 def test_outcomes_are_spread_evenly() -> None:
     """A card turned up is one of those left, each tried about as often as the others."""
     game = gemguild.splendor()

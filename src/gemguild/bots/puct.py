@@ -15,6 +15,7 @@ import math
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gemguild.bots.net.net import evaluate
 from gemguild.bots.net.sight import BAG, MOST_PARTS, NOTHING, SCORES_AT, SEATS, draws, parts
@@ -60,6 +61,16 @@ fast outcomes are added; what logits are multiplied by in the tree and at a root
 there, how much values count beside priors: a factor, visits that are taken for granted, and visits of a draw towards
 the mean."""
 CONSTANTS = np.array([0.7, 0.12, 0.25, 0.8, 0.85, 0.9, 50.0, 2.0])
+"""As they are for two players."""
+
+
+def for_players(constants: NDArray[np.float64], players: int) -> NDArray[np.float64]:
+    """Constants for so many players: the more share a victory, the less the values of moves differ."""
+    spread = 2 / players
+    own = constants.copy()
+    own[[EXPLORATION, URGENCY]] *= spread
+    own[SHARPNESS] /= spread
+    return own
 
 
 @compiled

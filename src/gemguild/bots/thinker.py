@@ -30,6 +30,7 @@ class Thinker:
         base, played = room(kind.record), room(kind.record)
         self.kind = kind
         self.key = rng.key_from(seed, b"search")
+        self.constants = constants
         self.opinion = np.zeros(SEATS, np.float32)
         """What the net itself says of the root."""
         self.tree = puct.Tree(
@@ -43,7 +44,7 @@ class Thinker:
             plan=net.plan,
             weights=net.weights,
             x=scratch(net),
-            constants=constants,
+            constants=constants.copy(),
             noise=noise_from(seed),
         )
         self._spare: tuple[NDArray[np.void], NDArray[np.void]] | None = None
@@ -78,6 +79,7 @@ class Thinker:
         tree = self.tree
         tree.base[:] = view
         tree.base["key"] = self.key
+        tree.constants[:] = puct.for_players(self.constants, int(view["players"][0]))
         tree.counters[puct.UNKNOWN_HANDS] = puct.unknown_cards(view)
         if not tree.counters[puct.UNKNOWN_HANDS]:
             loops.fill_in(tree.base)
