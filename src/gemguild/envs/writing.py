@@ -381,29 +381,19 @@ def observe_all(records: Any, observers: Any, seen: Any, masks: Any) -> int:
     return size
 
 
-@entry
-def begin_all(records: Any, blank: Any, players: int, variant: int, seats: Any, seen: Any, masks: Any) -> int:
-    """Begin a game in every record, each with its own stream of the blank record's key; how many there were."""
-    for index in range(len(records)):
-        begin(records, index, blank, index, players, variant)
-        look(records[index], index, seats, seen, masks)
-    return len(records)
-
-
 @compiled
 def begin(records: Any, index: int, blank: Any, stream: int, players: int, variant: int) -> None:
-    """Lay out a new game."""
+    """Lay out a new game in a record, with its own stream of the blank record's key."""
     records[index] = blank[0]
     records[index].stream = stream
     rules.setup(records[index], players, variant)
 
 
 @compiled
-def look(state: Any, index: int, seats: Any, seen: Any, masks: Any) -> None:
-    """Write who is to play, what that seat sees and what it may do."""
-    seats[index] = state.seat
-    write_seen(state, bits.wide(state.seat), seen[index])
-    write_mask(state, masks[index])
+def finish(state: Any, mover: int, shares: Any) -> float:
+    """Divide the victory in a finished game; what comes to the seat that played last."""
+    share_out(state, shares)
+    return float(shares[mover])
 
 
 @entry
@@ -428,21 +418,18 @@ def step_all(
     for index in range(len(records)):
         rewards[index] = 0
         shares[index, :] = 0
+        mover = bits.wide(records[index].seat)
         if over[index]:
             begin(records, index, blank, stream, players, variant)
             stream += 1
-            over[index] = False
-            look(records[index], index, seats, seen, masks)
-            continue
-        mover = bits.wide(records[index].seat)
-        rules.play(records[index], actions[index])
-        if records[index].ended == 0:
-            look(records[index], index, seats, seen, masks)
-            continue
-        over[index] = True
-        share_out(records[index], shares[index])
-        rewards[index] = shares[index, mover]
-        seats[index] = mover
-        write_seen(records[index], mover, seen[index])
-        masks[index, :] = 1
+        else:
+            rules.play(records[index], actions[index])
+        over[index] = records[index].ended != 0
+        seats[index] = mover if over[index] else bits.wide(records[index].seat)
+        write_seen(records[index], seats[index], seen[index])
+        if over[index]:
+            rewards[index] = finish(records[index], mover, shares[index])
+            masks[index, :] = 1
+        else:
+            write_mask(records[index], masks[index])
     return stream
