@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperGroup
 
 from gemguild import __version__
-from gemguild.cli import analyse, arena, bench, bot, calibrate, counting, play, serve, shell, tables, train
+from gemguild.cli import analyse, arena, bench, bot, calibrate, counting, generate, play, serve, shell, tables, train
 from gemguild.engine.errors import GemguildError
 
 ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
@@ -92,6 +92,7 @@ for command in (
     calibrate.calibrate,
     train.train,
     bot.bot,
+    generate.generate,
 ):
     app.command()(command)
 

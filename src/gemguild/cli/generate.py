@@ -1,0 +1,68 @@
+"""``gemguild generate``: games between bots for whoever wants to learn from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import gemguild
+from gemguild.bots import Limit
+from gemguild.cli import shell
+from gemguild.cli.analyse import counted
+from gemguild.cli.arena import Count, Ray, Resume, RunSeed, Seconds, Simulations, hire, leave_interrupted
+from gemguild.dataset.folder import USUAL_SHARD, Folder
+from gemguild.dataset.plan import Plan
+from gemguild.dataset.plan import generate as play
+from gemguild.engine.game import Game
+from gemguild.engine.kind import KINDS, kind
+
+USUAL_GAMES = 1000
+USUAL_BOT = "journeyman"
+
+
+def generate(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Such as splendor, duel-2, marvel-3, splendor-4-team.")],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where records and tables go.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots", metavar="BOT,BOT,...", help="Who plays: NAME, NAME@LIMIT; the last takes the seats left."
+        ),
+    ] = USUAL_BOT,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="Games in all.")] = USUAL_GAMES,
+    seconds: Seconds = None,
+    simulations: Simulations = None,
+    seed: RunSeed = 0,
+    shard: Annotated[int, typer.Option("--shard", metavar="N", min=1, help="Games in a file.")] = USUAL_SHARD,
+    workers: Count = None,
+    ray: Ray = None,
+    resume: Resume = False,
+) -> None:
+    """Have bots play, and keep their games as records and as tables.
+
+    Every game is a new deal. docs/data.md tells what the tables have and how to read them.
+
+    A thousand games of a bot against itself: gemguild generate splendor --out games
+
+    Stronger ones: gemguild generate duel --bots master@20 --games 200 --out duels
+
+    Go on after an interruption, or with more games: the same command with --resume
+    """
+    chosen = game_of(game)
+    plan = Plan.of(chosen, bots.split(","), Limit(seconds, simulations), seed)
+    folder = Folder.begin(out, chosen, plan.entrants, seed, shard=shard, resume=resume)
+    shell.ready_to_play(chosen.kind)
+    shell.ready_bots(chosen, [str(own.bot) for own in plan.entrants])
+    try:
+        with hire(workers, ray) as hands, counted(shell.err(), "games", games) as tell:
+            play(plan, folder, games, hands, tell)
+    except KeyboardInterrupt:
+        leave_interrupted(out)
+    typer.echo(f"{len(folder.numbers())} games of {chosen.name} are in {out}")
+
+
+def game_of(name: str) -> Game:
+    """The game with a name; the kind alone means as few players as it can have."""
+    return Game(kind(name), KINDS[name].seats[0]) if name in KINDS else gemguild.game(name)

@@ -1,0 +1,8 @@
+"""Games that bots played, as records and as tables for whoever learns from them: ``docs/data.md``."""
+
+from gemguild.dataset.plan import Plan as Plan
+from gemguild.dataset.plan import generate as generate
+from gemguild.dataset.reading import Dataset as Dataset
+from gemguild.dataset.reading import read as read
+from gemguild.dataset.schema import Decision as Decision
+from gemguild.dataset.schema import Finished as Finished

@@ -1,0 +1,150 @@
+"""The folder of generated games.
+
+``run.json`` says what is played. ``records/`` has a record for each finished game, written the moment it ends: these
+are the truth, and going on starts from them. The tables are made of them, shard by shard: ``decisions-00002.parquet``
+and ``games-00002.parquet`` belong to the third so many games.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from gemguild.arena.entrants import Entrant
+from gemguild.arena.folder import RUN, check_same, plain_entrant, read_settings
+from gemguild.arena.folder import write as write_text
+from gemguild.dataset import tables
+from gemguild.dataset.rows import rows_of
+from gemguild.dataset.schema import VERSION, Decision, Finished
+from gemguild.engine.errors import BadOptions, BadText, GemguildError
+from gemguild.engine.game import Game
+
+RECORDS = "records"
+USUAL_SHARD = 500
+
+
+class Folder:
+    """A folder of generated games."""
+
+    def __init__(self, path: Path, settings: dict[str, Any]) -> None:
+        self.path = path
+        self.settings = settings
+        self.shard: int = settings["shard"]
+
+    @classmethod
+    def begin(
+        cls,
+        path: Path,
+        game: Game,
+        entrants: tuple[Entrant, ...],
+        seed: int,
+        *,
+        shard: int = USUAL_SHARD,
+        resume: bool = False,
+    ) -> Folder:
+        """Begin a folder, or go on with one of the same games. Raises BadOptions for any other, or without pyarrow."""
+        tables.arrow()
+        settings = {
+            "schema": VERSION,
+            "game": game.name,
+            "version": game.version,
+            "seed": seed,
+            "shard": shard,
+            "bots": [plain_entrant(entrant) for entrant in entrants],
+        }
+        if (path / RUN).exists():
+            if not resume:
+                raise BadOptions(f"{path} has games already; --resume goes on with them, --out begins elsewhere")
+            check_same(path, settings)
+        (path / RECORDS).mkdir(parents=True, exist_ok=True)
+        write_text(path / RUN, json.dumps(settings, indent=2) + "\n")
+        return cls(path, settings)
+
+    @classmethod
+    def open(cls, path: Path) -> Folder:
+        """A folder that is there. Raises BadOptions if it is none, and BadText if it cannot be read."""
+        if not path.is_dir():
+            raise BadOptions(f"{path}: there is no such folder; gemguild generate makes one")
+        if not (path / RUN).is_file():
+            raise BadOptions(f"{path} was not made by gemguild generate: it has no {RUN}")
+        settings = read_settings(path)
+        if not isinstance(settings.get("shard"), int) or not isinstance(settings.get("game"), str):
+            raise BadText(f"{path / RUN} is not that of gemguild generate")
+        if settings.get("schema") != VERSION:
+            raise BadText(
+                f"{path} has tables of version {settings.get('schema')}; this Gemguild reads version {VERSION}"
+            )
+        return cls(path, settings)
+
+    # Records
+
+    def record_path(self, number: int) -> Path:
+        """Where the record of a game is."""
+        return self.path / RECORDS / f"{self.shard_of(number):05}" / f"{number:08}.txt"
+
+    def save(self, number: int, record: str) -> None:
+        """Keep a finished game."""
+        path = self.record_path(number)
+        path.parent.mkdir(exist_ok=True)
+        write_text(path, record)
+
+    def numbers(self) -> set[int]:
+        """The games that are finished. Raises BadText for a file that has no place there."""
+        found = set()
+        for path in (self.path / RECORDS).glob("*/*.txt"):
+            if not path.stem.isdecimal() or path != self.record_path(int(path.stem)):
+                raise BadText(f"{path} is not the record of a game of this folder; remove it")
+            found.add(int(path.stem))
+        return found
+
+    # Tables
+
+    def shard_of(self, number: int) -> int:
+        """The shard that a game belongs to."""
+        return number // self.shard
+
+    def size(self, shard: int, games: int) -> int:
+        """How many games a shard has, if there are so many in all."""
+        return max(0, min(self.shard, games - shard * self.shard))
+
+    def due(self, shard: int, there: set[int], games: int) -> bool:
+        """Whether the games of a shard are all there, but its tables do not have them."""
+        wanted = range(shard * self.shard, shard * self.shard + self.size(shard, games))
+        return len(wanted) > self.written(shard) and all(number in there for number in wanted)
+
+    def written(self, shard: int) -> int:
+        """How many games the tables of a shard have."""
+        path = self.games_path(shard)
+        return tables.count(path) if path.exists() else 0
+
+    def write_tables(self, shard: int, games: int) -> None:
+        """Write the tables of a shard from its records; that of the games comes last and says that both are there."""
+        finished: list[Finished] = []
+        decisions: list[Decision] = []
+        for number in range(shard * self.shard, shard * self.shard + self.size(shard, games)):
+            path = self.record_path(number)
+            try:
+                game, own = rows_of(number, path.read_text(encoding="utf-8"))
+            except GemguildError as error:
+                raise BadText(f"{path}: {error}; remove it, and --resume plays the game again") from None
+            finished.append(game)
+            decisions += own
+        tables.write(self.decisions_path(shard), Decision, decisions)
+        tables.write(self.games_path(shard), Finished, finished)
+
+    def games_path(self, shard: int) -> Path:
+        """Where the games of a shard are."""
+        return self.path / f"games-{shard:05}.parquet"
+
+    def decisions_path(self, shard: int) -> Path:
+        """Where the decisions of a shard are."""
+        return self.path / f"decisions-{shard:05}.parquet"
+
+    def shards(self) -> list[int]:
+        """The shards that have tables, in order. Raises BadText if one of a pair is missing."""
+        found = sorted(int(path.stem.partition("-")[2]) for path in self.path.glob("games-[0-9]*.parquet"))
+        for shard in found:
+            if not self.decisions_path(shard).exists():
+                raise BadText(f"{self.decisions_path(shard)} is missing, though {self.games_path(shard).name} is there")
+        return found

@@ -1,0 +1,71 @@
+"""Which games are played: every game is a new deal, and the bots move on by one seat from game to game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+
+from gemguild.arena.entrants import NO_LIMIT, Entrant, Maker, enter, numbered
+from gemguild.arena.schedule import Job, filled, number_from
+from gemguild.arena.workers import Workers
+from gemguild.bots import Limit
+from gemguild.dataset.folder import Folder
+from gemguild.engine.game import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A game, who plays it (the last takes all sides that are left), and a seed."""
+
+    game: Game
+    entrants: tuple[Entrant, ...]
+    seed: int = 0
+
+    @classmethod
+    def of(cls, game: Game, bots: Sequence[str | Maker | Entrant], limit: Limit = NO_LIMIT, seed: int = 0) -> Plan:
+        """A plan from words. Raises BadOptions for bots that do not exist, or too many of them."""
+        filled(tuple(range(len(bots))), len(game.sides))
+        return cls(game, numbered(enter(bot, limit) for bot in bots), seed)
+
+    def job(self, number: int) -> Job:
+        """One game."""
+        sides = len(self.game.sides)
+        lineup = filled(tuple(range(len(self.entrants))), sides)
+        order = tuple(lineup[(side + number) % sides] for side in range(sides))
+        entrants = tuple(self.entrants[own] for own in order)
+        deal = number_from(f"{self.seed}:deal:{number}")
+        return Job(self.game, 0, number, 0, order, entrants, deal, str(self.seed))
+
+
+def generate(
+    plan: Plan, folder: Folder, games: int, workers: Workers, tell: Callable[[int], object] = lambda _: None
+) -> None:
+    """Play the games that a folder does not have yet, up to so many, and write all tables.
+
+    A game is kept as soon as it is over, a table as soon as its games are complete. ``tell`` hears how many are there.
+    """
+    there = folder.numbers()
+    for shard in sorted({folder.shard_of(number) for number in there}):
+        write_if_due(folder, shard, there, games)
+    done = sum(number < games for number in there)
+    tell(done)
+    with closing(workers.run(missing(plan, there, games))) as played:
+        for own in played:
+            number = own.outcome.deal
+            folder.save(number, own.record)
+            there.add(number)
+            done += 1
+            tell(done)
+            write_if_due(folder, folder.shard_of(number), there, games)
+
+
+def write_if_due(folder: Folder, shard: int, there: set[int], games: int) -> None:
+    """Write the tables of a shard once its games are complete."""
+    if folder.due(shard, there, games):
+        folder.write_tables(shard, games)
+
+
+def missing(plan: Plan, there: set[int], games: int) -> Iterator[Job]:
+    """The games that are to be played. They are chosen before the first is over."""
+    return iter([plan.job(number) for number in range(games) if number not in there])

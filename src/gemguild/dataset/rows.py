@@ -1,0 +1,69 @@
+"""From the record of a game to its rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+from gemguild.arena.playing import read_outcome
+from gemguild.dataset.schema import Decision, Finished
+from gemguild.engine.errors import BadText
+from gemguild.engine.game import Game
+from gemguild.engine.gamerecord import GameRecord
+
+Number = TypeVar("Number", int, float)
+
+
+def rows_of(number: int, text: str) -> tuple[Finished, list[Decision]]:
+    """The rows of a game. Its record is played again, every move checked. Raises BadText or Illegal for a bad one."""
+    record = GameRecord.parse(text)
+    game = finished(number, record, text)
+    return game, list(decisions(number, record, game.won))
+
+
+def finished(number: int, record: GameRecord, text: str) -> Finished:
+    """The row of a game as a whole."""
+    outcome = read_outcome(text)
+    if not isinstance(record.seed, int):
+        raise BadText("the record has no seed")
+    return Finished(
+        game=number,
+        seed=record.seed,
+        bots=tuple(record.names[seat] for seat in range(record.game.players)),
+        turns=outcome.turns,
+        decisions=len(record.moves),
+        reason=None if record.result is None else record.result.reason,
+        places=by_seat(record.game, outcome.places),
+        points=outcome.points,
+        won=by_seat(record.game, outcome.shares),
+        forfeit=outcome.forfeit or None,
+    )
+
+
+def by_seat(game: Game, sides: tuple[Number, ...]) -> tuple[Number, ...]:
+    """What sides have, by seat."""
+    side_of = {seat: number for number, side in enumerate(game.sides) for seat in side}
+    return tuple(sides[side_of[seat]] for seat in range(game.players))
+
+
+def decisions(number: int, record: GameRecord, won: tuple[float, ...]) -> Iterator[Decision]:
+    """The rows of a game's decisions."""
+    for ply, (position, played) in enumerate(zip(record.positions(), record.moves, strict=False)):
+        seat = position.to_play
+        assert seat is not None
+        legal = {move.word: move.action for move in position.legal_moves()}
+        yield Decision(
+            game=number,
+            ply=ply,
+            turn=position.turn,
+            seat=seat,
+            phase=position.phase,
+            position=str(position),
+            legal=tuple(legal.values()),
+            action=legal[played.word],
+            word=played.word,
+            seconds=played.time,
+            bot=record.names[seat],
+            points=tuple(position.record.points[: position.game.players].tolist()),
+            won=won[seat],
+        )

@@ -1,0 +1,103 @@
+"""Rows in Parquet files. Only this file knows pyarrow, which comes with the extra ``data``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from gemguild.dataset.schema import VERSION, Decision, Finished, columns
+from gemguild.engine.errors import BadOptions, BadText
+
+if TYPE_CHECKING:
+    import pyarrow as pa
+
+Row = TypeVar("Row", Decision, Finished)
+PART = ".part"
+LISTED = "list<"
+
+
+@cache
+def arrow() -> ModuleType:
+    """Pyarrow itself. Raises BadOptions where it is not installed."""
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet
+    except ImportError:
+        raise BadOptions("tables need pyarrow, which is not installed: pip install 'gemguild[data]'") from None
+    module: ModuleType = pa
+    return module
+
+
+def schema(row: type[Decision | Finished]) -> pa.Schema:
+    """The columns of a table in Arrow's words."""
+    pa = arrow()
+
+    def of(kind: str) -> Any:
+        if kind.startswith(LISTED):
+            return pa.list_(of(kind.removeprefix(LISTED)[:-1]))
+        return pa.type_for_alias(kind)
+
+    named = [pa.field(name, of(kind)) for name, (kind, _) in columns(row).items()]
+    return pa.schema(named, metadata={"gemguild": str(VERSION)})
+
+
+def write(path: Path, row: type[Row], rows: Sequence[Row]) -> None:
+    """Write a table as a whole: whoever looks sees the old file or the new one."""
+    pa = arrow()
+    own = schema(row)
+    arrays = [pa.array([getattr(each, name) for each in rows], own.field(name).type) for name in own.names]
+    part = path.with_name(path.name + PART)
+    pa.parquet.write_table(pa.table(arrays, schema=own), part, compression="zstd")
+    part.replace(path)
+
+
+def count(path: Path) -> int:
+    """How many rows a file has. Raises BadText if it cannot be read."""
+    with _Reading(path):
+        return int(arrow().parquet.read_metadata(path).num_rows)
+
+
+def load(path: Path, row: type[Decision | Finished]) -> pa.Table:
+    """The table in a file. Raises BadText if it is damaged, or has other columns."""
+    with _Reading(path):
+        table = arrow().parquet.read_table(path)
+    if table.schema != schema(row):
+        raise BadText(
+            f"{path} has other columns than these tables have; gemguild generate --resume writes it anew if removed"
+        )
+    return table
+
+
+def join(tables: Sequence[pa.Table], row: type[Decision | Finished]) -> pa.Table:
+    """Several tables one after another."""
+    return arrow().concat_tables([schema(row).empty_table(), *tables])
+
+
+def rows(table: pa.Table, row: type[Row]) -> Iterator[Row]:
+    """The rows of a table."""
+    for batch in table.to_batches(max_chunksize=1000):
+        for plain in batch.to_pylist():
+            values: dict[str, Any] = {
+                name: tuple(value) if isinstance(value, list) else value for name, value in plain.items()
+            }
+            yield row(**values)
+
+
+class _Reading:
+    """What goes wrong inside is told with the name of the file."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        if isinstance(error, (arrow().ArrowInvalid, OSError)):
+            what = " ".join(str(error).split())
+            raise BadText(
+                f"{self.path} cannot be read ({what}); remove it, and gemguild generate --resume writes it anew"
+            ) from None
