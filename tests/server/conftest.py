@@ -8,7 +8,16 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from gemguild.engine.kind import KINDS
+from gemguild.server.preparing import play_once
 from tests.server.support import running
+
+
+@pytest.fixture(autouse=True, scope="session")
+def games_are_ready() -> None:
+    """All games can be played from the beginning."""
+    for game in KINDS:
+        play_once(game)
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -43,6 +43,9 @@ class SameProcess:
         """The bot's word."""
         self.asked.append(view)
         return Answer(self._bot.choose(view, Limit()).word, level, None)
+
+    async def rehearse(self, function: Callable[..., object], *given: object, everywhere: bool = False) -> None:
+        """Nothing to do: what is needed is compiled when it is used."""
 
     async def close(self) -> None:
         """Nothing to do."""

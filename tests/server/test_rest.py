@@ -49,7 +49,7 @@ def finished(client: TestClient, game: str = "splendor-2") -> str:
 class TestPersons:
     def test_somebody_new_becomes_a_guest_with_a_cookie_that_scripts_cannot_read(self, client: TestClient) -> None:
         answer = client.get("/api/me")
-        assert check(say.Me, answer) == {"name": "Guest", "account": False}
+        assert check(say.Me, answer) == {"name": None, "account": False}
         cookie = answer.headers["set-cookie"].lower()
         assert "httponly" in cookie
         assert "samesite=lax" in cookie
@@ -77,7 +77,7 @@ class TestPersons:
         assert check(say.Me, phone.post("/api/session", json=login | {"name": "NORTH"}))["account"]
         games = check(say.MyGames, phone.get("/api/my-games"))["running"]
         assert {game["table"]["code"] for game in games} == {code, phone_code}
-        assert check(say.Me, phone.delete("/api/session")) == {"name": "Guest", "account": False}
+        assert check(say.Me, phone.delete("/api/session")) == {"name": None, "account": False}
         assert phone.get("/api/my-games").json()["running"] == []
 
     def test_wrong_logins_are_all_alike(self, client: TestClient) -> None:

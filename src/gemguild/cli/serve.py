@@ -11,9 +11,7 @@ from typing import Annotated
 import typer
 from platformdirs import user_data_path
 
-from gemguild.cli import shell
 from gemguild.engine.errors import BadOptions
-from gemguild.engine.kind import KINDS
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 LEVELS = ("debug", "info", "warning", "error")
@@ -62,8 +60,6 @@ def serve(
     )
     with run.listen(host, port) as listening:
         asyncio.run(check(settings.database))
-        for kind in KINDS.values():
-            shell.ready_to_play(kind)
         if not run.serve(make_app(settings), listening, lambda: welcome(run.address(listening), browser)):
             raise typer.Exit(2)
 

@@ -10,7 +10,11 @@ from gemguild.bots.facts import facts
 from gemguild.bots.levels import LEVELS
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, Kind
+from gemguild.engine.record import blank
 from gemguild.server import messages as say
+
+USUAL_BOT = "journeyman"
+"""Who gives a new player a good game."""
 
 
 @cache
@@ -20,6 +24,7 @@ def catalogue() -> say.Catalogue:
         protocol=say.PROTOCOL,
         games=[game_facts(kind) for kind in KINDS.values()],
         bots=list(LEVELS),
+        usual_bot=USUAL_BOT,
         reactions=cast("list[say.Reaction]", list(say.REACTIONS)),
     )
 
@@ -27,14 +32,14 @@ def catalogue() -> say.Catalogue:
 def game_facts(kind: Kind) -> say.GameFacts:
     """One game."""
     printed = facts(kind.id)
-    tokens = Game(kind, kind.seats[0]).start(0).to_plain()["seats"][0]["tokens"]
+    nothing = kind.plain(Game(kind, kind.seats[0]), blank(kind.record), False)  # the rules may not be compiled yet
     return say.GameFacts(
         id=kind.id,
         version=kind.version,
         players=list(kind.seats),
         options={option: list(seats) for option, seats in kind.options.items()},
         kinds=printed.kinds,
-        tokens="".join(tokens),
+        tokens="".join(nothing["seats"][0]["tokens"]),
         cards=[cast("say.CardFacts", asdict(card)) for card in printed.cards.values()],
         tiles=[cast("say.TileFacts", asdict(tile)) for tile in printed.tiles.values()],
     )

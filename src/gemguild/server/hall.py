@@ -21,6 +21,7 @@ from gemguild.server.log import Entry, Setup
 from gemguild.server.metrics import Metrics
 from gemguild.server.neighbours import Neighbours
 from gemguild.server.news import News
+from gemguild.server.preparing import Preparation
 from gemguild.server.room import Listener, Room, digest, unfold
 from gemguild.server.scene import Audience, logged, scene
 from gemguild.server.storage import Change, Store
@@ -57,12 +58,14 @@ class Hall:
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self.preparation = Preparation(thinkers)
         self._neighbours = Neighbours(self, now)
 
     # ------------------------------------------------------------------------------------------------ opening, closing
 
     def start(self) -> None:
-        """Look after what is due from now on."""
+        """Prepare the games, and look after what is due from now on."""
+        self.spawn(self.preparation.run())
         self.spawn(self._sweep_for_ever())
         self._neighbours.listen()
 
@@ -127,6 +130,7 @@ class Hall:
         stored = await self.store.load(code)
         if stored is None:
             return None
+        await self.preparation.wait(stored.setup.game.id)
         table = load(stored.setup, stored.entries, stored.holders)
         room = self._enter(table)
         self._neighbours.ask(room)
@@ -148,20 +152,29 @@ class Hall:
         return room
 
     async def make(self, setup: Setup, decision: Decision) -> str:
-        """Store a new table; its code."""
-        now = self._now()
-        entries = making.number(decision, 0, now)
-        table = Table(setup).after(entries, decision.holders)
+        """Store a new table; its code. If its game is not ready yet, it opens later."""
+        entries = making.number(decision, 0, self._now())
+        ready = self.preparation.is_ready(setup.game.id)
+        known = entries if ready else [entry for entry in entries if entry.event["type"] == "seated"]
+        table = Table(setup).after(known, decision.holders)
         await self.store.append(Change(setup.code, entries, digest(table), decision.holders, setup))
         self.metrics.tables.inc()
-        if setup.code not in self._rooms:
+        if not ready:
+            self.spawn(self._open(setup.code))
+        elif setup.code not in self._rooms:
             self._follow(self._enter(table))
         return setup.code
+
+    async def _open(self, code: str) -> None:
+        """Have a table in memory, as soon as that is possible."""
+        with contextlib.suppress(Refusal):
+            await self.room(code)
 
     # --------------------------------------------------------------------------------------------------------- joining
 
     async def join(self, code: str, listener: Listener, hello: say.Hello) -> Room:
-        """Let somebody in: they get everything, the others hear of it."""
+        """Let somebody in: they get everything, the others hear of it. If they must wait, they are told."""
+        await self._tell_to_wait(code, listener)
         room = await self.room(code)
         async with room.lock:
             await self._learn_holders(room, listener.person, hello.key)
@@ -172,6 +185,15 @@ class Hall:
         self._neighbours.announce(room)
         self._follow(room)
         return room
+
+    async def _tell_to_wait(self, code: str, listener: Listener) -> None:
+        """Tell somebody if the game of a table is not ready yet."""
+        if code in self._rooms or self.preparation.is_done:
+            return
+        stored = await self.store.load(code)
+        if stored is not None and not self.preparation.is_ready(stored.setup.game.id):
+            game = stored.setup.game.id
+            self.tell([listener], say.Preparing(type="preparing", game=game, seconds=self.preparation.want(game)))
 
     def leave(self, room: Room, listener: Listener) -> None:
         """Somebody's connection is gone."""
@@ -239,7 +261,7 @@ class Hall:
 
     # --------------------------------------------------------------------------------------------------------- intents
 
-    async def wish(self, room: Room, listener: Listener, name: str, wish: say.Wish) -> None:
+    async def wish(self, room: Room, listener: Listener, name: str | None, wish: say.Wish) -> None:
         """Carry out what somebody wants. Raises Refusal if that cannot be."""
         if self.closing:
             raise Refusal("closing", "the server is going down")
@@ -278,7 +300,7 @@ class Hall:
         )
         self.tell([listener], update)
 
-    async def _rematch(self, room: Room, person: str, name: str) -> None:
+    async def _rematch(self, room: Room, person: str, name: str | None) -> None:
         """Make another table, or sit down at the one that the others have made."""
         table = room.table
         seats = table.seats_of(person)

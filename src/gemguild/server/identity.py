@@ -20,8 +20,6 @@ COOKIE = "gemguild"
 COOKIE_SECONDS = 400 * 24 * 60 * 60
 """As long as browsers keep a cookie at most."""
 SHORTEST_PASSWORD = 8
-NOBODY = "Guest"
-"""The name of somebody who has not told one."""
 
 
 class Identities:
@@ -55,7 +53,7 @@ class Identities:
 
     async def person(self, identity: str) -> Person:
         """Somebody by identity; a guest without a name of their own is not stored."""
-        return await self._store.person(identity) or Person(identity, NOBODY)
+        return await self._store.person(identity) or Person(identity, None)
 
     async def rename(self, identity: str, name: str) -> Person:
         """Give somebody another name."""

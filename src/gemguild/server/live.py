@@ -33,7 +33,7 @@ HELLO_SECONDS = 10
 class Connection:
     """One browser tab at one table."""
 
-    def __init__(self, socket: WebSocket, person: str, name: str, rates: Rates) -> None:
+    def __init__(self, socket: WebSocket, person: str, name: str | None, rates: Rates) -> None:
         self.socket = socket
         self.person = person
         self.name = name

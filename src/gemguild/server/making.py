@@ -55,7 +55,7 @@ def check_bot(level: str | None) -> str:
     return level
 
 
-def from_form(form: say.NewTable, person: str, name: str, now: int) -> tuple[Setup, Decision]:
+def from_form(form: say.NewTable, person: str, name: str | None, now: int) -> tuple[Setup, Decision]:
     """A new table as somebody wants it."""
     game = choose_game(form.game)
     if len(form.seats) != game.players:
@@ -79,7 +79,7 @@ def from_form(form: say.NewTable, person: str, name: str, now: int) -> tuple[Set
     return setup, opening(chairs, person)
 
 
-def chair_for(wish: say.SeatWish, name: str) -> Chair:
+def chair_for(wish: say.SeatWish, name: str | None) -> Chair:
     """A seat as somebody wants it."""
     match wish.kind:
         case "bot":
@@ -141,7 +141,7 @@ def sit_in_rematch(table: Table, seat: int) -> say.Sit:
 
 
 def from_move(
-    table: Table, words: Sequence[str], form: say.Continue, person: str, name: str, now: int
+    table: Table, words: Sequence[str], form: say.Continue, person: str, name: str | None, now: int
 ) -> tuple[Setup, Decision]:
     """A table that goes on from a position of a finished game, one seat against bots."""
     if form.moves > len(words):

@@ -563,6 +563,15 @@ FromBrowser = Annotated[Hello | Wish, Field(discriminator="type")]
 
 
 @sent
+class Preparing(TypedDict):
+    """The game's rules are being compiled, which happens once; the welcome comes in so many seconds, about."""
+
+    type: Literal["preparing"]
+    game: str
+    seconds: int
+
+
+@sent
 class Welcome(TypedDict):
     """The answer to hello: everything, and the events that were missed."""
 
@@ -639,7 +648,9 @@ class Closing(TypedDict):
     retry: float
 
 
-FromServer = Annotated[Welcome | Update | Presence | Reacted | Done | Refused | Closing, Field(discriminator="type")]
+FromServer = Annotated[
+    Preparing | Welcome | Update | Presence | Reacted | Done | Refused | Closing, Field(discriminator="type")
+]
 
 
 # --------------------------------------------------------------------------------------------------------------- REST
@@ -696,6 +707,8 @@ class Catalogue(TypedDict):
     protocol: int
     games: list[GameFacts]
     bots: list[str]
+    usual_bot: str
+    """The one that gives a new player a good game."""
     reactions: list[Reaction]
 
 
@@ -703,7 +716,8 @@ class Catalogue(TypedDict):
 class Me(TypedDict):
     """Who you are here."""
 
-    name: str
+    name: str | None
+    """Null until you have told one."""
     account: bool
     """False for a guest, who lives in this browser only."""
 

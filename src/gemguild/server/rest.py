@@ -213,8 +213,9 @@ async def go_on(caller: Caller, code: say.Code, body: say.Continue) -> say.Table
 async def upload(caller: Caller, body: say.Upload) -> say.TableCreated:
     """A record becomes a table to replay and to go on from."""
     await check_pace(caller)
-    made = await asyncio.to_thread(making.from_record, body.record, caller.person.id, caller.house.now())
-    return say.TableCreated(code=await caller.house.hall.make(*made))
+    setup, decision = await asyncio.to_thread(making.from_record, body.record, caller.person.id, caller.house.now())
+    await caller.house.hall.preparation.wait(setup.game.id)
+    return say.TableCreated(code=await caller.house.hall.make(setup, decision))
 
 
 async def check_pace(caller: Visitor) -> None:
@@ -233,6 +234,7 @@ async def stored(house: House, code: str) -> Stored:
     found = await house.store.load(code)
     if found is None:
         raise Refusal("unknown_table", "there is no such table")
+    await house.hall.preparation.wait(found.setup.game.id)
     return found
 
 
@@ -247,6 +249,7 @@ async def summaries(caller: Visitor, codes: Sequence[str]) -> list[say.Summary]:
     told = []
     for code in codes:
         if code in found:
+            await caller.house.hall.preparation.wait(found[code].setup.game.id)
             told.append(summary(caller, table_of(found[code])))
             await asyncio.sleep(0)
     return told

@@ -33,7 +33,7 @@ class Settings:
     origins: frozenset[str] = frozenset()
     """Pages of other origins that may use the server too, such as ``http://localhost:5173`` while developing."""
     bot_workers: int | None = None
-    """Processes for bots; None: one less than there are processors."""
+    """Processes for bots; None: as many as there are processors."""
     bot_seconds: float = 1.0
     """How long a bot may think about a decision."""
     tables_each: int = 200

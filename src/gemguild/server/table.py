@@ -287,7 +287,7 @@ class Table:
 
     # ---------------------------------------------------------------------------------------------------------- intents
 
-    def decide(self, person: str, name: str, wish: say.Wish) -> Decision:
+    def decide(self, person: str, name: str | None, wish: say.Wish) -> Decision:
         """What a person's intent leads to. Raises Refusal."""
         match wish:
             case say.Sit():
@@ -390,7 +390,7 @@ class Table:
             raise Refusal("seat_unknown", f"there is no seat {seat}", seat=seat)
         return self.chairs[seat]
 
-    def _sit(self, person: str, name: str, seat: int) -> Decision:
+    def _sit(self, person: str, name: str | None, seat: int) -> Decision:
         chair = self._chair(seat)
         if person in chair.holders and self.status == "playing":
             if chair.standing == "gone":

@@ -1,6 +1,7 @@
 """Bots think in processes of their own, for a limited time, and see nothing but their seat's view.
 
-A bot that is too slow, crashes or answers with what is not legal is passed over: a simpler one decides.
+A bot that is too slow, crashes or answers with what is not legal is passed over: a simpler one decides. If many are
+asked at once they share the time, so that the last one still answers soon.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ import multiprocessing
 import os
 import random
 import signal
+import time
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -24,10 +27,14 @@ log = logging.getLogger("gemguild.bots")
 
 SIMPLER = ("greedy", "random")
 """Who decides if a bot fails, in this order."""
+SOON = 1.6
+"""Seconds within which a bot answers, however many are asked."""
+LEAST = 0.02
+"""Seconds that a bot has in any case."""
 PATIENCE = 5.0
 """Seconds beyond its time after which a bot has failed."""
 FIRST_TIME = 120.0
-"""Seconds for a bot's first decision in a game: its code may have to be compiled."""
+"""Seconds for what is done for the first time: code may have to be compiled."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +52,23 @@ class Thinkers(Protocol):
     async def choose(self, view: View, level: str) -> Answer:
         """What a bot of this name does in this seat."""
 
+    async def rehearse(self, function: Callable[..., object], *given: object, everywhere: bool = False) -> None:
+        """Have something done in a process for bots, or in all of them, so that it is quick the next time."""
+
     async def close(self) -> None:
         """Send everybody home."""
 
 
+def share(most: float, left: float, workers: int, questions: int) -> float:
+    """The seconds that a bot may think.
+
+    ``left`` is the time until it should have answered, ``questions`` counts those that wait or are thought about.
+    """
+    return max(LEAST, min(most, left * workers / questions))
+
+
 class Worker:
-    """A process that answers one question at a time."""
+    """A process that does one thing at a time."""
 
     def __init__(self, context: Any) -> None:
         self._pipe, theirs = context.Pipe()
@@ -59,12 +77,17 @@ class Worker:
         theirs.close()
         self._known: set[tuple[str, str]] = set()
 
-    def ask(self, view: View, level: str, seconds: float) -> str:
+    def choose(self, view: View, level: str, seconds: float) -> str:
         """A bot's word. Raises TimeoutError or RuntimeError if the bot failed; then the worker must end."""
         known = (view.game.name, level)
-        patience = seconds + PATIENCE if known in self._known else FIRST_TIME
+        word = self.do(seconds + PATIENCE if known in self._known else FIRST_TIME, choose, view, level, seconds)
+        self._known.add(known)
+        return str(word)
+
+    def do(self, patience: float, function: Callable[..., object], *given: object) -> object:
+        """What a function gives there. Raises TimeoutError or RuntimeError; then the worker must end."""
         try:
-            self._pipe.send((view, level, seconds))
+            self._pipe.send((function, given))
             if not self._pipe.poll(patience):
                 raise TimeoutError(f"no answer within {patience:g} s")
             fine, answer = self._pipe.recv()
@@ -72,8 +95,7 @@ class Worker:
             raise RuntimeError(f"the process ended: {error}") from None
         if not fine:
             raise RuntimeError(answer)
-        self._known.add(known)
-        return str(answer)
+        return answer
 
     def end(self) -> None:
         """End the process."""
@@ -85,28 +107,42 @@ class Worker:
 def work(pipe: Connection) -> None:
     """The life of a worker: answers until the other side is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bots: dict[str, Bot] = {}
     with contextlib.suppress(EOFError, OSError):
         while True:
-            view, level, seconds = pipe.recv()
+            function, given = pipe.recv()
             try:
-                if level not in bots:
-                    bots[level] = make_bot(level, random.getrandbits(63))
-                answer = True, bots[level].choose(view, Limit(seconds=seconds)).word
+                answer = True, function(*given)
             except Exception as error:
                 answer = False, f"{type(error).__name__}: {error}"
             pipe.send(answer)
 
 
-class WorkerThinkers:
-    """Some workers, started when they are needed."""
+BOTS_HERE: dict[str, Bot] = {}
+"""The bots of this process, if it is a worker's."""
 
-    def __init__(self, workers: int | None = None, seconds: float = 1.0) -> None:
+
+def choose(view: View, level: str, seconds: float) -> str:
+    """What a bot of this process does."""
+    if level not in BOTS_HERE:
+        BOTS_HERE[level] = make_bot(level, random.getrandbits(63))
+    return BOTS_HERE[level].choose(view, Limit(seconds=seconds)).word
+
+
+class WorkerThinkers:
+    """Some workers, started when they are needed: as many as there are processors, unless somebody says otherwise."""
+
+    def __init__(
+        self, workers: int | None = None, seconds: float = 1.0, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.workers = workers or os.cpu_count() or 1
         self._context = multiprocessing.get_context("spawn")
         self._seconds = seconds
+        self._clock = clock
+        self._questions = 0
+        """How many wait or are thought about."""
         self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         self._busy: set[Worker] = set()
-        for _ in range(workers or max(1, (os.cpu_count() or 2) - 1)):
+        for _ in range(self.workers):
             self._free.put_nowait(None)
 
     async def choose(self, view: View, level: str) -> Answer:
@@ -120,21 +156,47 @@ class WorkerThinkers:
 
     async def _try(self, view: View, name: str) -> str | None:
         """A bot's word; None if it has none."""
+        until = self._clock() + SOON
+        self._questions += 1
+        try:
+            async with self._worker() as worker:
+                seconds = share(self._seconds, until - self._clock(), self.workers, self._questions)
+                return await asyncio.to_thread(worker.choose, view, name, seconds)
+        except (RuntimeError, TimeoutError) as error:
+            log.warning("bot failed", extra={"bot": name, "game": view.game.name, "reason": str(error)})
+            return None
+        finally:
+            self._questions -= 1
+
+    async def rehearse(self, function: Callable[..., object], *given: object, everywhere: bool = False) -> None:
+        """Have something done in one of the processes, or in all of them, so that it is quick the next time."""
+        await asyncio.gather(*[self._rehearse(function, given) for _ in range(self.workers if everywhere else 1)])
+
+    async def _rehearse(self, function: Callable[..., object], given: tuple[object, ...]) -> None:
+        try:
+            async with self._worker() as worker:
+                await asyncio.to_thread(worker.do, FIRST_TIME, function, *given)
+        except (RuntimeError, TimeoutError) as error:
+            log.warning("rehearsal failed", extra={"reason": str(error)})
+
+    @contextlib.asynccontextmanager
+    async def _worker(self) -> AsyncIterator[Worker]:
+        """The next worker that is free. One that failed is ended; one that nobody waits for any more stays busy."""
         free = await self._free.get()
         worker = free if free is not None else await asyncio.to_thread(Worker, self._context)
         self._busy.add(worker)
         try:
-            word = await asyncio.to_thread(worker.ask, view, name, self._seconds)
-        except (RuntimeError, TimeoutError) as error:
-            log.warning("bot failed", extra={"bot": name, "game": view.game.name, "reason": str(error)})
+            yield worker
+        except (RuntimeError, TimeoutError):
             await asyncio.to_thread(worker.end)
-            self._free.put_nowait(None)
-            return None
-        else:
-            self._free.put_nowait(worker)
-            return word
-        finally:
-            self._busy.discard(worker)
+            self._release(worker, None)
+            raise
+        self._release(worker, worker)
+
+    def _release(self, worker: Worker, instead: Worker | None) -> None:
+        """A worker is free, or one can be started in its place."""
+        self._busy.discard(worker)
+        self._free.put_nowait(instead)
 
     async def close(self) -> None:
         """End all workers."""

@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import TypeAdapter
 
@@ -25,19 +25,14 @@ HEADER = """// The types of everything that the server and the browser say to ea
 // Made from src/gemguild/server/messages.py by `make protocol`; do not edit.
 """
 
+
+def members(union: Any) -> tuple[Any, ...]:
+    """What a tagged union consists of."""
+    return get_args(get_args(union)[0])
+
+
 SENT_BY_BROWSER = (
-    messages.Hello,
-    messages.Play,
-    messages.Sit,
-    messages.SetSeat,
-    messages.Leave,
-    messages.Resign,
-    messages.Undo,
-    messages.Answer,
-    messages.Rematch,
-    messages.Look,
-    messages.React,
-    messages.Ping,
+    *members(messages.FromBrowser),
     messages.Rename,
     messages.Login,
     messages.NewTable,
@@ -45,13 +40,7 @@ SENT_BY_BROWSER = (
     messages.Upload,
 )
 SENT_BY_SERVER = (
-    messages.Welcome,
-    messages.Update,
-    messages.Presence,
-    messages.Reacted,
-    messages.Done,
-    messages.Refused,
-    messages.Closing,
+    *members(messages.FromServer),
     messages.Fault,
     messages.Catalogue,
     messages.Me,
@@ -65,19 +54,7 @@ SENT_BY_SERVER = (
 UNIONS = {
     "PlainView": ("SplendorView", "MarvelView", "DuelView"),
     "ClockRule": ("LiveClock", "DaysClock"),
-    "TableEvent": (
-        "Seated",
-        "Started",
-        "Moved",
-        "Undone",
-        "UndoOffered",
-        "UndoAnswered",
-        "Stopped",
-        "Returned",
-        "Resumed",
-        "Ended",
-        "RematchMade",
-    ),
+    "TableEvent": tuple(shape.__name__ for shape in members(messages.TableEvent)),
     "Wish": tuple(shape.__name__ for shape in SENT_BY_BROWSER if issubclass(shape, messages.Intent)),
     "FromBrowser": ("Hello", "Wish"),
     "FromServer": tuple(shape.__name__ for shape in SENT_BY_SERVER if "type" in shape.__annotations__),

@@ -453,6 +453,13 @@ export interface Play {
   words: string[];
 }
 
+/** The game's rules are being compiled, which happens once; the welcome comes in so many seconds, about. */
+export interface Preparing {
+  type: "preparing";
+  game: string;
+  seconds: number;
+}
+
 /** Who is there: for each seat whether its person is connected, and how many look on. Not numbered. */
 export interface Presence {
   type: "presence";
@@ -811,6 +818,7 @@ export type FromBrowser =
   | Wish;
 
 export type FromServer =
+  | Preparing
   | Welcome
   | Update
   | Presence

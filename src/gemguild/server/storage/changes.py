@@ -51,7 +51,8 @@ class Person:
     """Somebody with a name; an account has a password."""
 
     id: str
-    name: str
+    name: str | None
+    """None: they have not told one."""
     account: str | None = None
     password: str | None = None
 
