@@ -7,12 +7,14 @@ import os
 import time
 from collections.abc import Awaitable, Callable
 from multiprocessing.connection import Connection
+from typing import ClassVar
 
 import pytest
 
 import gemguild
+from gemguild.engine.game import View
 from gemguild.server import thinkers
-from gemguild.server.thinkers import Answer, WorkerThinkers
+from gemguild.server.thinkers import Answer, WorkerThinkers, share
 
 VIEW = gemguild.splendor(2).start(1).view(0)
 LEGAL = {move.word for move in VIEW.legal_moves()}
@@ -75,3 +77,47 @@ def test_workers_that_fail_do_not_stop_the_game(
         assert answer.word in LEGAL
 
     with_workers(act)
+
+
+def test_bots_share_their_time_so_that_the_last_of_many_answers_in_time() -> None:
+    for workers, questions in ((1, 1), (2, 2), (2, 8), (4, 9), (1, 30)):
+        free, ends = [0.0] * workers, [float("inf")] * questions
+        for question in range(questions):
+            began = min(free)
+            seconds = share(1.0, thinkers.SOON - began, workers, sum(end > began for end in ends))
+            assert seconds <= 1.0
+            free[free.index(began)] = ends[question] = began + seconds
+        assert max(ends) <= thinkers.SOON + 1e-9, (workers, questions)
+    assert share(1.0, thinkers.SOON, 2, 1) == 1.0
+    assert share(1.0, thinkers.SOON, 2, 8) == pytest.approx(0.4)
+    assert share(1.0, -3.0, 2, 8) == thinkers.LEAST
+
+
+class Noting:
+    """A worker that answers at once and notes how long it was given."""
+
+    given: ClassVar[list[float]] = []
+
+    def __init__(self, _context: object) -> None: ...
+
+    def choose(self, view: View, level: str, seconds: float) -> str:
+        self.given.append(seconds)
+        return view.legal_moves()[0].word
+
+    def end(self) -> None: ...
+
+
+def test_a_bot_that_is_asked_alone_has_all_its_time_and_one_of_many_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinkers, "Worker", Noting)
+    monkeypatch.setattr(Noting, "given", [])
+
+    async def run() -> None:
+        own = WorkerThinkers(workers=2, seconds=1.0, clock=lambda: 7.0)
+        await own.choose(VIEW, "greedy")
+        assert Noting.given == [1.0]
+        await asyncio.gather(*(own.choose(VIEW, "greedy") for _ in range(8)))
+        assert Noting.given[1] == pytest.approx(0.4)
+        assert all(seconds >= 0.4 for seconds in Noting.given)
+        await own.close()
+
+    asyncio.run(run())

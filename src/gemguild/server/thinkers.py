@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import math
 import multiprocessing
 import os
 import random
@@ -64,7 +65,8 @@ def share(most: float, left: float, workers: int, questions: int) -> float:
 
     ``left`` is the time until it should have answered, ``questions`` counts those that wait or are thought about.
     """
-    return max(LEAST, min(most, left * workers / questions))
+    rounds = math.ceil(questions / workers)
+    return max(LEAST, min(most, left / rounds))
 
 
 class Worker:
