@@ -23,12 +23,14 @@ assert gemguild.envs.gymnasium
 
 def against(game: Game, **options: Any) -> OpponentsEnv:
     """An environment of a game against bots."""
-    return OpponentsEnv(game.id, game.players, **dict.fromkeys(game.options, True), **options)
+    options |= dict.fromkeys(game.options, True)
+    return OpponentsEnv(game.id, game.players, **options)
 
 
 def self_play(game: Game, count: int, **options: Any) -> SelfPlayVectorEnv:
     """Many games at once."""
-    return SelfPlayVectorEnv(game.id, count, game.players, **dict.fromkeys(game.options, True), **options)
+    options |= dict.fromkeys(game.options, True)
+    return SelfPlayVectorEnv(game.id, count, game.players, **options)
 
 
 def legal(env: OpponentsEnv, chance: np.random.Generator) -> int:
@@ -148,7 +150,7 @@ def test_steps_are_those_of_a_batch(game: Game) -> None:
         batch.step(actions)
         before = over
         observations, rewards, over, truncated, infos = env.step(actions)
-        assert env.single_observation_space["observation"].contains(observations["observation"][0])
+        assert env.observation_space.contains(observations)
         assert not truncated.any()
         for index in range(count):
             position = Batch(game, env.records)[index]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import TypedDict
+from typing import Any, TypedDict
 
 import numpy as np
 from gymnasium import spaces
@@ -13,7 +13,6 @@ from rich.console import Console
 from gemguild.board import draw
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game, Position
-from gemguild.engine.kind import kind
 from gemguild.envs.drawing import picture
 from gemguild.envs.observation import layout, look
 
@@ -32,18 +31,13 @@ class Observation(TypedDict):
     action_mask: NDArray[np.int8]
 
 
-def game_of(kind_id: str, players: int, **variants: bool) -> Game:
-    """A game with its number of players and the variants that are on."""
-    return Game(kind(kind_id), players, tuple(name for name, on in variants.items() if on))
-
-
 def agents(game: Game) -> list[str]:
     """The seats' names by PettingZoo's convention."""
     return [f"player_{seat}" for seat in range(game.players)]
 
 
-def observation_space(game: Game) -> spaces.Dict:
-    """The space of what a seat sees and may do."""
+def observation_space(game: Game) -> Any:
+    """The space of what a seat sees and may do: a dictionary."""
     most = layout(game).most
     return spaces.Dict(
         {

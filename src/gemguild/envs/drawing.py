@@ -112,7 +112,7 @@ class Picture:
         """Which game, which turn, who decides what."""
         plain = self.plain
         chosen = [option for option, on in plain["options"].items() if on]
-        title = ", ".join([TITLES.get(plain["game"], plain["game"]), f"{plain['players']} players", *chosen])
+        title = ", ".join([TITLES[plain["game"]], f"{plain['players']} players", *chosen])
         self.text(EDGE_SPACE, 22, title, 20)
         if plain["to_play"] is None:
             awaited = f"turn {plain['turn']}: the game is over ({plain['end']})"

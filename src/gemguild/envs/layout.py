@@ -167,7 +167,7 @@ def progress(names: Names) -> list[Part]:
     return [
         Part("idle_turns", 1, IDLE_LIMIT, "turns in a row without a purchase"),
         Part("passes", 1, 4, "passes in a row"),
-        Part("decks", LEVELS, max(np.diff(names.first)), "cards left in the deck of each level"),
+        Part("decks", LEVELS, int(np.diff(names.first).max()), "cards left in the deck of each level"),
     ]
 
 

@@ -34,7 +34,7 @@ class Seen(NamedTuple):
 
 
 def look(position: Position | View, seat: int) -> Seen:
-    """What one seat sees of a position. Of a view that is another seat's, no more than that seat sees."""
+    """What one seat sees of a position; of a view, no more than whoever has that view."""
     if not 0 <= seat < position.game.players:
         raise BadOptions(f"there is no seat {seat} in a game of {position.game.players}")
     seen = look_at_all(position.game, position._records, np.array([seat]))

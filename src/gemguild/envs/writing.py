@@ -36,7 +36,7 @@ SPLENDOR_KINDS, MARVEL_KINDS = COLOURS + 1, COLOURS + 2
 
 def one_hot(values: Numbers, size: int) -> NDArray[np.int8]:
     """A row for each value, with a one in its place; values beyond the size have none."""
-    return (values[:, None] == np.arange(size)).astype(np.int8)
+    return np.equal(values[:, None], np.arange(size)).astype(np.int8)
 
 
 def counts(purses: Numbers, kinds: int) -> NDArray[np.int8]:
@@ -150,7 +150,9 @@ def write_market(state: Table, x: Any, at: int) -> int:
 
 @compiled
 def is_unknown(state: Table, observer: int, owner: int, place: int) -> bool:
-    """Whether a reserved card came unseen from a deck, to another seat."""
+    """Whether a reserved card came unseen from a deck, to another seat; or is unknown because the record is a view."""
+    if state.reserved[owner, place] < 0:
+        return True
     return observer != owner and (bits.wide(state.blind[owner]) >> place) & 1 == 1
 
 
@@ -185,7 +187,7 @@ def write_unseen(state: Table, observer: int, x: Any, at: int) -> int:
         card = bits.wide(state.market[slot])
         low |= card_bit(card, 0)
         high |= card_bit(card, HALF)
-    cards = state.deck.shape[0]
+    cards = int(state.deck.shape[0])
     for card in range(HALF):
         x[at + card] = 1 - ((low >> card) & 1)
     for card in range(HALF, cards):
@@ -264,7 +266,7 @@ def _(state: marvel.State, seat: int, x: Any, at: int) -> int:
 def _(state: splendor.State, card: int, x: Any, at: int) -> int:
     for k in range(SPLENDOR_FACTS.shape[1]):
         x[at + k] = SPLENDOR_FACTS[card, k]
-    return at + SPLENDOR_FACTS.shape[1]
+    return at + int(SPLENDOR_FACTS.shape[1])
 
 
 @write_facts.register(marvel.State)
@@ -272,19 +274,19 @@ def _(state: splendor.State, card: int, x: Any, at: int) -> int:
 def _(state: marvel.State, card: int, x: Any, at: int) -> int:
     for k in range(MARVEL_FACTS.shape[1]):
         x[at + k] = MARVEL_FACTS[card, k]
-    return at + MARVEL_FACTS.shape[1]
+    return at + int(MARVEL_FACTS.shape[1])
 
 
 @fact_count.register(splendor.State)
 @compiled
 def _(state: splendor.State) -> int:
-    return SPLENDOR_FACTS.shape[1]
+    return int(SPLENDOR_FACTS.shape[1])
 
 
 @fact_count.register(marvel.State)
 @compiled
 def _(state: marvel.State) -> int:
-    return MARVEL_FACTS.shape[1]
+    return int(MARVEL_FACTS.shape[1])
 
 
 # ---------------------------------------------------------------------------------------------------------------- Duel
@@ -342,13 +344,13 @@ def _(state: duel.State, seat: int, x: Any, at: int) -> int:
 def _(state: duel.State, card: int, x: Any, at: int) -> int:
     for k in range(DUEL_FACTS.shape[1]):
         x[at + k] = DUEL_FACTS[card, k]
-    return at + DUEL_FACTS.shape[1]
+    return at + int(DUEL_FACTS.shape[1])
 
 
 @fact_count.register(duel.State)
 @compiled
 def _(state: duel.State) -> int:
-    return DUEL_FACTS.shape[1]
+    return int(DUEL_FACTS.shape[1])
 
 
 # --------------------------------------------------------------------------------------------------------- many games

@@ -22,5 +22,7 @@ from gemguild.envs.gymnasium.selfplay import SelfPlayVectorEnv as SelfPlayVector
 
 for _kind in ("splendor", "marvel", "duel"):
     _name = f"Gemguild/{_kind.capitalize()}"
-    gymnasium.register(f"{_name}-v0", OpponentsEnv, kwargs={"kind": _kind})
-    gymnasium.register(f"{_name}SelfPlay-v0", vector_entry_point=SelfPlayVectorEnv, kwargs={"kind": _kind})
+    gymnasium.register(f"{_name}-v0", f"{__name__}:OpponentsEnv", kwargs={"kind": _kind})
+    gymnasium.register(
+        f"{_name}SelfPlay-v0", vector_entry_point=f"{__name__}:SelfPlayVectorEnv", kwargs={"kind": _kind}
+    )

@@ -15,6 +15,7 @@ from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Position
 from gemguild.envs import common
 from gemguild.envs.common import ILLEGAL_REWARD, Observation
+from gemguild.envs.options import game_of
 
 SEEDS = 2**31
 
@@ -26,7 +27,7 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
     a victory is shared, else 0. An illegal action ends the game with -1.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
         "render_modes": common.RENDER_MODES,
         "render_fps": common.FRAMES_A_SECOND,
     }
@@ -47,7 +48,7 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         ``opponents`` are names of bots, one for each other seat in order of play, or one for all; those who search do
         at most ``simulations`` for a decision. Without a ``seat`` it is another one each time.
         """
-        self.game = common.game_of(kind, players, **variants)
+        self.game = game_of(kind, players, **variants)
         if isinstance(opponents, str) or len(opponents) not in (1, players - 1):
             raise BadOptions(f"opponents are a list of one name or of {players - 1}, not {opponents!r}")
         if seat is not None and not 0 <= seat < players:
@@ -58,8 +59,8 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         self.limit = Limit(simulations=simulations)
         self.fixed_seat = seat
         self.render_mode = common.check_render_mode(render_mode)
-        self.observation_space: spaces.Dict = common.observation_space(self.game)
-        self.action_space: spaces.Discrete = spaces.Discrete(self.game.actions)
+        self.observation_space = common.observation_space(self.game)
+        self.action_space = spaces.Discrete(self.game.actions)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

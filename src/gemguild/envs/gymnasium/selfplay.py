@@ -16,6 +16,7 @@ from gemguild.engine.record import blank
 from gemguild.envs import common, writing
 from gemguild.envs.common import Observation
 from gemguild.envs.observation import layout
+from gemguild.envs.options import game_of
 
 Actions = NDArray[np.integer[Any]]
 Numbers = NDArray[Any]
@@ -35,7 +36,7 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
     An illegal action is refused with an error, and nothing is played in any game.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # type: ignore[misc]
 
     def __init__(self, kind: str, num_envs: int = 1, players: int = 2, *, copy: bool = True, **variants: bool) -> None:
         """So many games of a kind: splendor, marvel or duel, with variants such as ``quick=True``.
@@ -44,7 +45,7 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         """
         if num_envs < 1:
             raise BadOptions(f"there is at least one game, not {num_envs}")
-        self.game = common.game_of(kind, players, **variants)
+        self.game = game_of(kind, players, **variants)
         self.num_envs = num_envs
         self.copy = copy
         self.single_observation_space = common.observation_space(self.game)

@@ -1,0 +1,59 @@
+"""What a seat sees of an OpenSpiel state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pyspiel
+
+from gemguild.engine.game import Game
+from gemguild.envs.observation import layout, look
+from gemguild.envs.openspiel.state import GameState
+
+RECALLED = 32
+"""So many of the last decisions are among the numbers of an information state."""
+
+
+class Observer:
+    """What a seat sees of a state, as numbers and as text.
+
+    With perfect recall the text tells the whole game as the seat saw it, and the numbers have the last decisions too.
+    """
+
+    def __init__(self, game: Game, kind: Any, params: Mapping[str, Any] | None) -> None:
+        if params:
+            raise ValueError(f"observers have no parameters, but there are {params}")
+        if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("a seat can observe its own private information only")
+        self.recalls: bool = kind.perfect_recall
+        self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        size = layout(game).size
+        self.tensor = np.zeros(size + (2 * RECALLED if self.recalls else 0), np.float32)
+        self.dict = {"observation": self.tensor[:size]}
+        if self.recalls:
+            self.dict["decisions"] = self.tensor[size:].reshape(RECALLED, 2)
+
+    def set_from(self, state: GameState, player: int) -> None:
+        """Write the numbers of a state as a seat sees it: zeros before the setup is complete."""
+        self.tensor.fill(0)
+        position = state.story.position
+        if position is None:
+            return
+        seen = look(position if self.private else position.view(), player)
+        self.dict["observation"][:] = seen.observation
+        if self.recalls:
+            for place, event in enumerate(reversed(state.story.events[-RECALLED:])):
+                relative = (event.seat - player) % state.rules.players
+                self.dict["decisions"][place] = relative + 1, event.action + 1
+
+    def string_from(self, state: GameState, player: int) -> str:
+        """A state as a seat sees it, as text."""
+        seat = player if self.private else None
+        if self.recalls:
+            told = [f"seat={player}", *state.setup_names(), *(event.seen(seat) for event in state.story.events)]
+            return " ".join(told)
+        if state.story.position is None:
+            return state.told(seat)
+        return f"{state.story.position.view(seat)} {state.told(seat)}".rstrip()

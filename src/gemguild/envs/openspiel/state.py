@@ -1,0 +1,214 @@
+"""A game's history as an OpenSpiel state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+import pyspiel
+
+from gemguild.engine.errors import Illegal
+from gemguild.engine.game import Game, Position
+from gemguild.envs.layout import names_of
+from gemguild.envs.openspiel import chance
+from gemguild.envs.openspiel.chance import Draw
+from gemguild.games.common.state import RESERVE_LIMIT
+
+TRIES = 1000
+SEEDS = 2**53
+
+
+@dataclass(frozen=True)
+class Event:
+    """A decision, and what was drawn in consequence."""
+
+    seat: int
+    action: int
+    word: str
+    drawn: tuple[str, ...] = ()
+    hidden: str = ""
+    """What others than the seat see of a card drawn unseen."""
+
+    def seen(self, seat: int | None) -> str:
+        """What a seat (or an onlooker) saw of it."""
+        drawn = [self.hidden] if self.hidden and self.drawn and seat != self.seat else self.drawn
+        return f"{self.seat}:{self.word}" + ("=" + ",".join(drawn) if drawn else "")
+
+
+@dataclass(frozen=True)
+class Story:
+    """All that has happened; a value, and so copies of states can share it."""
+
+    rules: Game
+    drawn: tuple[int, ...] = ()
+    """The setup so far."""
+    position: Position | None = None
+    """None until the setup is complete."""
+    events: tuple[Event, ...] = ()
+    action: int | None = None
+    """The decision whose draws are awaited."""
+    wanted: tuple[Draw, ...] = ()
+    """What it draws."""
+    got: tuple[int, ...] = ()
+    """What has been drawn of it."""
+
+    def __deepcopy__(self, _memo: dict[int, Any]) -> Story:
+        return self
+
+
+class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
+    """A state of a game. Nothing in it is left to chance but by chance nodes."""
+
+    def __init__(self, game: Any) -> None:
+        super().__init__(game)
+        self.story = Story(game.rules)
+
+    @property
+    def rules(self) -> Game:
+        """The game that is played."""
+        return self.story.rules
+
+    # ---------------------------------------------------------------------------------------------- what OpenSpiel asks
+
+    def current_player(self) -> int:
+        """Who decides: a seat, chance, or nobody any more."""
+        position = self.story.position
+        if position is None or self.story.action is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if position.to_play is None else position.to_play
+
+    def _legal_actions(self, player: int) -> list[int]:
+        position = self.story.position
+        return [] if position is None or position.to_play != player else position.legal_actions()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """What can be drawn now, and how likely it is."""
+        story = self.story
+        if story.position is None:
+            return chance.setup_outcomes(self.rules, story.drawn)
+        return chance.outcomes(story.position, self._draw(), story.got)
+
+    def _draw(self) -> Draw:
+        """What is drawn at this chance node."""
+        if self.story.position is None:
+            return chance.setup_draws(self.rules)[len(self.story.drawn)]
+        return self.story.wanted[len(self.story.got)]
+
+    def _apply_action(self, action: int) -> None:
+        story = self.story
+        if story.position is None:
+            self.story = self._dealt((*story.drawn, action))
+        elif story.action is None:
+            self._decide(story.position, action)
+        else:
+            last = story.events[-1]
+            told = replace(last, drawn=(*last.drawn, self.name(action)))
+            self.story = replace(story, events=(*story.events[:-1], told), got=(*story.got, action))
+            self._finish()
+
+    def _dealt(self, drawn: tuple[int, ...]) -> Story:
+        complete = len(drawn) == len(chance.setup_draws(self.rules))
+        return Story(self.rules, drawn, chance.set_up(self.rules, drawn) if complete else None)
+
+    def _decide(self, position: Position, action: int) -> None:
+        """Write a decision down, and carry it out unless something is to be drawn for it."""
+        if action not in position.legal_actions():
+            raise Illegal("not_legal", f"action {action} is not legal now")
+        assert position.to_play is not None
+        word = self.rules.kind.words(position._records, [action])[0]
+        wanted = chance.awaited(position, action)
+        hidden = f"?{wanted[0].level + 1}" if word.startswith("reserve:deck") else ""
+        events = (*self.story.events, Event(position.to_play, action, word, (), hidden))
+        self.story = replace(self.story, events=events, action=action, wanted=wanted)
+        self._finish()
+
+    def _finish(self) -> None:
+        """Carry out the decision if all is drawn that it needs."""
+        story = self.story
+        assert story.position is not None
+        assert story.action is not None
+        if len(story.got) == len(story.wanted):
+            after = chance.carry_out(story.position, story.action, story.wanted, story.got)
+            self.story = replace(story, position=after, action=None, wanted=(), got=())
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return f"draw:{self.name(action)}"
+        assert self.story.position is not None
+        return self.rules.kind.words(self.story.position._records, [action])[0]
+
+    def name(self, outcome: int) -> str:
+        """What is drawn at this chance node, by its id or letter."""
+        return name_of(self.rules, self._draw(), outcome)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
+
+    def returns(self) -> list[float]:
+        """Each seat's share of the victory; zeros while the game goes on."""
+        result = self.story.position.result if self.story.position is not None and self.is_terminal() else None
+        return [0.0] * self.rules.players if result is None else list(result.shares())
+
+    def __str__(self) -> str:
+        return self.told(None) if self.story.position is None else f"{self.story.position} {self.told(None)}".rstrip()
+
+    def told(self, seat: int | None) -> str:
+        """What is going on but not yet in the position: the setup, or a decision whose draws are awaited."""
+        if self.story.position is None:
+            return "setup " + " ".join(self.setup_names())
+        return f"awaiting={self.story.events[-1].seen(seat)}" if self.story.action is not None else ""
+
+    def setup_names(self) -> list[str]:
+        """What was drawn in the setup, by ids and letters."""
+        return [
+            name_of(self.rules, draw, number)
+            for draw, number in zip(chance.setup_draws(self.rules), self.story.drawn, strict=False)
+        ]
+
+    # ----------------------------------------------------------------------------------------------------- other worlds
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> GameState:
+        """A state that looks the same to a seat: the cards that others reserved unseen are drawn anew.
+
+        All arrangements of the unseen cards are equally likely, but for those in which somebody would have had to act
+        otherwise: one that passed could not do anything else.
+        """
+        for _ in range(TRIES):
+            swaps = self._swaps(player, int(sampler() * SEEDS))
+            try:
+                return self._with(swaps)
+            except Illegal:
+                continue
+        raise RuntimeError(f"no other world was found in {TRIES} tries")
+
+    def _swaps(self, player: int, seed: int) -> Mapping[int, int]:
+        """For each card that a seat does not know in somebody's hand, another that may be there."""
+        position = self.story.position
+        if position is None:
+            return {}
+        guessed = self.rules.guess(position.view(player), seed)
+        return {
+            int(position._records["reserved"][0, owner, place]): int(guessed._records["reserved"][0, owner, place])
+            for owner in range(self.rules.players)
+            for place in range(RESERVE_LIMIT)
+            if owner != player and int(position._records["blind"][0, owner]) >> place & 1
+        }
+
+    def _with(self, swaps: Mapping[int, int]) -> GameState:
+        """The same history with some drawn cards replaced."""
+        state: GameState = self.get_game().new_initial_state()
+        for action in self.history():
+            drawing = state.story.action is not None and state._draw().what == "card"
+            state.apply_action(swaps.get(action, action) if drawing else action)
+        return state
+
+
+def name_of(game: Game, draw: Draw, number: int) -> str:
+    """A drawn card or tile by its id, a token by its letter."""
+    if draw.what == "card":
+        return names_of(game.id).cards.ids[number]
+    if draw.what == "tile":
+        return chance.tile_ids(game)[number]
+    return names_of(game.id).letters[number]
