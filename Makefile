@@ -6,7 +6,7 @@ READY := $(VENV)/.ready
 TORCH := $(VENV)/.torch
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web dev test check format bench golden protocol load clean
+.PHONY: help setup play web dev test check format docs bench golden protocol load clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -49,6 +49,10 @@ format: $(READY) ## put the sources into shape
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check --quiet --fix .
 	@$(BIN)/python web/client.py format
+
+docs: $(READY) ## build the documentation site into build/site
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet --strict
+	@echo "Open build/site/index.html"
 
 bench: $(READY) ## how fast the engine is on this machine
 	@$(BIN)/python bench/speed.py
