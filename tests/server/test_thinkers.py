@@ -107,17 +107,14 @@ class Noting:
     def end(self) -> None: ...
 
 
-def test_a_bot_that_is_asked_alone_has_all_its_time_and_one_of_many_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bot_has_less_time_the_more_wait_behind_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinkers, "Worker", Noting)
     monkeypatch.setattr(Noting, "given", [])
 
     async def run() -> None:
-        own = WorkerThinkers(workers=2, seconds=1.0, clock=lambda: 7.0)
-        await own.choose(VIEW, "greedy")
-        assert Noting.given == [1.0]
-        await asyncio.gather(*(own.choose(VIEW, "greedy") for _ in range(8)))
-        assert Noting.given[1] == pytest.approx(0.4)
-        assert all(seconds >= 0.4 for seconds in Noting.given)
+        own = WorkerThinkers(workers=1, seconds=1.0, clock=lambda: 7.0)
+        await asyncio.gather(*(own.choose(VIEW, "greedy") for _ in range(4)))
+        assert Noting.given == pytest.approx([thinkers.SOON / 4, thinkers.SOON / 3, thinkers.SOON / 2, 1.0])
         await own.close()
 
     asyncio.run(run())
