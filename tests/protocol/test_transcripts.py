@@ -23,7 +23,7 @@ TEXT = (REPOSITORY / "docs" / "protocol.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"<!-- transcript: ([^\n]+) -->\n```text\n(.+?)```", re.DOTALL)
 TRANSCRIPTS = {command: lines.splitlines() for command, lines in BLOCK.findall(TEXT)}
 SEED = 7
-LONG = 120.0
+LONG = 900.0
 
 
 @dataclass

@@ -42,8 +42,18 @@ class Friendly(TyperGroup):
             raise typer.Exit(2) from None
 
 
+IN_THE_WAY = {
+    FileExistsError: "is in the way: a folder is needed here",
+    NotADirectoryError: "cannot be: part of it is a file, not a folder",
+    IsADirectoryError: "is a folder; a file is needed here",
+}
+"""What else than the system's words is said of a path."""
+
+
 def describe(error: Exception) -> str:
     """An error in one line."""
+    if isinstance(error, OSError) and error.filename and type(error) in IN_THE_WAY:
+        return f"{error.filename} {IN_THE_WAY[type(error)]}"
     if isinstance(error, OSError) and error.strerror:
         return f"{error.filename}: {error.strerror}" if error.filename else error.strerror
     return " ".join(str(error).split())

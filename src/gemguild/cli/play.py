@@ -11,6 +11,7 @@ import typer
 from gemguild.arena.entrants import PROGRAM, enter
 from gemguild.bots import BOTS
 from gemguild.cli import shell
+from gemguild.cli.analyse import check_folders
 from gemguild.cli.session import Session
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.gamerecord import GameRecord
@@ -56,10 +57,13 @@ def play(
         shell.ready_bots(record.game, [str(enter(name).bot) for name in rivals.values()])
         Session(record, rivals, save or Path(game)).run()
         return
+    if game not in KINDS and Path(game).suffix:
+        raise BadOptions(f"{game}: there is no such file to go on with")
     chosen = shell.choose_game(game, players, variant, quick, team)
     rivals = seat_bots(bots, chosen.players, seat)
     if save is not None and save.exists():
         raise BadOptions(f"{save} is there already; to go on with it: gemguild play {save}")
+    check_folders([save])
     shell.ready_to_play(chosen.kind)
     shell.ready_bots(chosen, [str(enter(name).bot) for name in rivals.values()])
     value = shell.read_seed(seed)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import operator
+import re
 import secrets
 import sys
 from collections.abc import Callable, Iterable
@@ -15,11 +17,14 @@ from rich.console import Console
 from gemguild.arena.entrants import is_program
 from gemguild.bots import Limit, make_bot
 from gemguild.engine.compile import COMPILING, cache_folder
-from gemguild.engine.errors import BadOptions, BadText
+from gemguild.engine.errors import BadOptions, BadText, GemguildError
 from gemguild.engine.game import Game, Position, View
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import KINDS, Kind, kind
 from gemguild.engine.text import read_line
+
+LONGEST_PATH = 1000
+"""A text that is longer is no name of a file."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="splendor, duel or marvel")]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play; the fewest possible by default.")]
@@ -78,14 +83,43 @@ def read_source(source: str) -> str:
     """The text that an argument stands for: itself, a file's content, or stdin's for a dash."""
     if source == "-":
         return sys.stdin.read()
-    if " " not in source and not source.startswith("{") and Path(source).is_file():
-        return Path(source).read_text(encoding="utf-8")
+    if not is_name(source):
+        return source
+    if Path(source).is_file():
+        return read_file(Path(source))
+    if Path(source).is_dir():
+        raise BadText(f"{source} is a folder; name a file in it")
+    if Path(source).suffix:
+        raise BadText(f"{source}: there is no such file")
     return source
 
 
+def is_name(source: str) -> bool:
+    """Whether a text could be the name of a file, and not what would be in it."""
+    return 0 < len(source) < LONGEST_PATH and not re.search(r"[\s{}\[\]\0]", source)
+
+
+def read_file(path: Path) -> str:
+    """The text in a file. Raises BadText for a file that holds something else."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise BadText(f"{path} is not a text: it holds something else than UTF-8") from None
+
+
 def read_text(source: str) -> Position | View | GameRecord:
-    """The position, view or record that an argument stands for."""
+    """The position, view or record that an argument stands for. What is wrong is told with the name of the file."""
     text = read_source(source).strip("\r\n ")
+    try:
+        return table_of(text)
+    except GemguildError as error:
+        if is_name(source) and Path(source).is_file():
+            raise BadText(f"{source}: {error}") from None
+        raise
+
+
+def table_of(text: str) -> Position | View | GameRecord:
+    """The position, view or record that a text describes."""
     if text.startswith("{"):
         return position_from_json(text)
     if text.startswith("game: "):
@@ -127,7 +161,7 @@ def game_of(plain: dict[str, Any]) -> Game:
     """The game that a position in plain form belongs to."""
     try:
         options = [option for option, on in plain["options"].items() if on]
-        game = Game(kind(plain["game"]), plain["players"], tuple(options))
+        game = Game(kind(plain["game"]), operator.index(plain["players"]), tuple(options))
     except (KeyError, AttributeError, TypeError):
         raise BadText("a position needs game, players and options") from None
     ready_to_play(game.kind)
