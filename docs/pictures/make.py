@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from xml.sax.saxutils import escape
 
+from PIL import Image
 from rich.color import Color, blend_rgb
 from rich.console import Console
 from rich.segment import Segment
@@ -21,6 +22,7 @@ from rich.terminal_theme import TerminalTheme
 import gemguild
 from gemguild.board import draw
 from gemguild.bots import Limit, make_bot
+from gemguild.envs import drawing
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -135,6 +137,8 @@ def main() -> None:
     """Draw them all."""
     picture("splendor", middle(gemguild.splendor(2), seed=20, turn=38), ["you", "rival"], 80)
     picture("duel", middle(gemguild.duel(), seed=13, turn=34), ["you", "rival"], 106)
+    frame_of_environment = drawing.picture(middle(gemguild.duel(), seed=13, turn=34).to_plain())
+    Image.fromarray(frame_of_environment).quantize(64).save(FOLDER / "environment-duel.png", optimize=True)
 
 
 if __name__ == "__main__":

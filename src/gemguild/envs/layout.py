@@ -1,4 +1,4 @@
-"""What each number of an observation means, and each action number: the description that docs are made from.
+"""What each number of an observation means, and each action number.
 
 An observation is a row of small whole numbers: counts, and ones and zeros. It is written by :mod:`.writing` in the
 order in which it is described here. Seats come in the order of play, the observer first.
@@ -273,30 +273,3 @@ def action_words(kind: str) -> tuple[str, ...]:
     places += [f"<{tile} {place}>" for place in range(max(words.table) + 1)]
     spelled = {action: word if place is None else word + places[place] for action, (word, place) in words.table.items()}
     return tuple(spelled.get(action, "") for action in range(max(spelled) + 1))
-
-
-# ----------------------------------------------------------------------------------------------------------------- docs
-
-
-def layout_table(game: Game) -> str:
-    """The layout of a game's observations as a table in Markdown."""
-    lines = ["| entry | first | numbers | repeated | range | meaning |", "|---|---|---|---|---|---|"]
-    for entry in layout(game).values():
-        repeated = "; in each ".join(f"{times} times, {stride} apart" for times, stride in entry.repeats)
-        most = f"0-{entry.most}"
-        lines.append(f"| `{entry.name}` | {entry.offset} | {entry.length} | {repeated} | {most} | {entry.about} |")
-    return "\n".join(lines)
-
-
-def action_table(kind: str) -> str:
-    """The action numbers of a kind of game as a table in Markdown: neighbours with the same verb share a line."""
-    lines = ["| numbers | words, in order |", "|---|---|"]
-    words = action_words(kind)
-    first = 0
-    for action in range(1, len(words) + 1):
-        if action == len(words) or words[action].partition(":")[0] != words[first].partition(":")[0]:
-            listed = " ".join(f"`{word}`" for word in words[first:action]) if words[first] else "not used"
-            numbers = str(first) if action == first + 1 else f"{first}-{action - 1}"
-            lines.append(f"| {numbers} | {listed} |")
-            first = action
-    return "\n".join(lines)

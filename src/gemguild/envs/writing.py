@@ -133,7 +133,7 @@ def write_progress(state: Table, x: Any, at: int) -> int:
 def write_payment(state: Table, x: Any, at: int) -> int:
     """Write the purchase that is being paid for; where that ends."""
     if state.phase == PAYMENT:
-        x[at + state.paying] = 1
+        x[at + bits.wide(state.paying)] = 1
     return write_purse(state.swapped, state.price.shape[0], x, at + BUY_SLOTS)
 
 
@@ -208,7 +208,7 @@ def card_bit(card: int, first: int) -> int:
 def write_classic(state: Any, kinds: int, x: Any, at: int) -> int:
     """Phase, progress, bank and tiles; where that ends."""
     if state.ended == 0:
-        x[at + state.phase] = 1
+        x[at + bits.wide(state.phase)] = 1
     at += CLASSIC_PHASES
     x[at] = rules.is_last_round(state)
     at = write_progress(state, x, at + 1)
@@ -297,7 +297,7 @@ def _(state: marvel.State) -> int:
 def _(state: duel.State, x: Any, at: int) -> int:
     """Phase, progress, bag, board, privileges, royals, and the card just bought while its effects are awaited."""
     if state.ended == 0:
-        x[at + state.phase - (state.phase > TILE)] = 1
+        x[at + bits.wide(state.phase) - (state.phase > TILE)] = 1
     at = write_progress(state, x, at + DUEL_PHASES)
     at = write_purse(state.bag, duel.KINDS, x, at)
     for kind in range(duel.KINDS):

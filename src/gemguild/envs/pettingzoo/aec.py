@@ -42,7 +42,8 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         self.max_cycles = max_cycles
         self.render_mode = common.check_render_mode(render_mode)
         self.possible_agents = common.agents(game)
-        self.observation_spaces: dict[str, spaces.Dict] = {agent: common.observation_space(game) for agent in self.possible_agents}
+        seen: dict[str, spaces.Dict] = {agent: common.observation_space(game) for agent in self.possible_agents}
+        self.observation_spaces = seen
         self.action_spaces = {agent: spaces.Discrete(game.actions) for agent in self.possible_agents}
         self._chance: np.random.Generator | None = None
 
