@@ -25,7 +25,7 @@ class Slow(SameProcess):
 
     async def rehearse(self, function: Callable[..., object], *given: object, everywhere: bool = False) -> None:
         """Wait until it may be done."""
-        if function is preparing.compile_rules:
+        if function is preparing.play_once:
             await asyncio.to_thread(self.may.acquire)
             self.done += given
 

@@ -8,9 +8,7 @@ from typing import cast
 
 from gemguild.bots.facts import facts
 from gemguild.bots.levels import LEVELS
-from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, Kind
-from gemguild.engine.record import blank
 from gemguild.server import messages as say
 
 USUAL_BOT = "journeyman"
@@ -32,14 +30,20 @@ def catalogue() -> say.Catalogue:
 def game_facts(kind: Kind) -> say.GameFacts:
     """One game."""
     printed = facts(kind.id)
-    nothing = kind.plain(Game(kind, kind.seats[0]), blank(kind.record), False)  # the rules may not be compiled yet
     return say.GameFacts(
         id=kind.id,
         version=kind.version,
         players=list(kind.seats),
         options={option: list(seats) for option, seats in kind.options.items()},
         kinds=printed.kinds,
-        tokens="".join(nothing["seats"][0]["tokens"]),
+        tokens=token_letters(kind),
         cards=[cast("say.CardFacts", asdict(card)) for card in printed.cards.values()],
         tiles=[cast("say.TileFacts", asdict(tile)) for tile in printed.tiles.values()],
     )
+
+
+def token_letters(kind: Kind) -> str:
+    """The letters of all tokens: an empty bank or bag as text names them, which needs no compiled rules."""
+    fields = dict(kind.view_fields)
+    empty = fields["bank" if "bank" in fields else "bag"].read("-")
+    return "".join(empty)

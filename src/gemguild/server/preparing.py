@@ -64,15 +64,21 @@ class Preparation:
     async def run(self) -> None:
         """Prepare all games, then all bots, so that their first answers come soon too."""
         games = list(self._line)
+        known = all(map(is_compiled, games))
+        await self._prepare_games()
+        if known:
+            await self._thinkers.rehearse(ask_bots, *games, everywhere=True)
+        else:
+            for game in games:
+                await self._thinkers.rehearse(compile_bots, game)
+
+    async def _prepare_games(self) -> None:
         while self._line:
             game = self._line[0]
             if not is_compiled(game):
-                await self._thinkers.rehearse(compile_rules, game)
+                await self._thinkers.rehearse(play_once, game)
             await asyncio.to_thread(play_once, game)
             self._is_ready(game)
-        for game in games:
-            await self._thinkers.rehearse(ask_bots, game)
-        await self._thinkers.rehearse(ask_all_bots, everywhere=True)
 
     def _is_ready(self, game: str) -> None:
         self._line.remove(game)
@@ -80,19 +86,13 @@ class Preparation:
 
 
 def mark(game: str) -> Path:
-    """The file that tells that a game was compiled."""
+    """The file that tells that a game was compiled, its bots too."""
     return cache_folder() / f"{game}-server.ready"
 
 
 def is_compiled(game: str) -> bool:
     """Whether a game's code only needs to be loaded."""
     return not COMPILING or mark(game).exists()
-
-
-def compile_rules(game: str) -> None:
-    """Have a game compiled for all who come later."""
-    play_once(game)
-    mark(game).touch()
 
 
 def play_once(game: str) -> None:
@@ -111,14 +111,15 @@ def play_once(game: str) -> None:
     PLAYED.add(game)
 
 
-def ask_bots(game: str) -> None:
+def ask_bots(*games: str) -> None:
     """Have bots of every level decide once."""
-    view = Game(kind(game), kind(game).seats[0]).start(0).view(0)
-    for level in LEVELS:
-        make_bot(level).choose(view, Limit(simulations=1))
+    for game in games:
+        view = Game(kind(game), kind(game).seats[0]).start(0).view(0)
+        for level in LEVELS:
+            make_bot(level).choose(view, Limit(simulations=1))
 
 
-def ask_all_bots() -> None:
-    """Have bots of every level decide once in every game."""
-    for game in KINDS:
-        ask_bots(game)
+def compile_bots(game: str) -> None:
+    """Have bots decide once whose code may not be compiled yet; the rules are."""
+    ask_bots(game)
+    mark(game).touch()

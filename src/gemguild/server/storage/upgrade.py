@@ -5,22 +5,40 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from alembic.operations import Operations
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
 from gemguild.server.storage import migrations
 
 ONE_AT_A_TIME = 7_236_011
 """A number that PostgreSQL's processes lock while one of them works."""
+FOLDER = Path(migrations.__file__).parent
+LATEST = max(path.name[1:5] for path in (FOLDER / "versions").glob("v*.py"))
+"""The newest step's revision: files are named after it."""
 
 
-def upgrade(connection: Connection, revision: str = "head") -> None:
+def upgrade(connection: Connection, revision: str = LATEST) -> None:
     """Run the steps that a database has not seen yet, inside the connection's transaction."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
-    script = ScriptDirectory(str(Path(migrations.__file__).parent))
+    if revision_of(connection) != revision:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
+        run_steps(connection, revision)
+
+
+def revision_of(connection: Connection) -> str | None:
+    """The step that a database has seen last."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return found
+
+
+def run_steps(connection: Connection, revision: str) -> None:
+    """Run the steps up to a revision."""
+    from alembic.operations import Operations  # takes long to import, and is seldom needed
+    from alembic.runtime.migration import MigrationContext
+    from alembic.script import ScriptDirectory
+
+    script = ScriptDirectory(str(FOLDER))
 
     def steps(current: Any, _context: MigrationContext) -> Any:
         return script._upgrade_revs(revision, current)
