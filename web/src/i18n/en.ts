@@ -41,6 +41,8 @@ export const messages = {
     grandmaster: "Grandmaster",
   } as Record<string, string>,
 
+  guest: "Guest",
+
   tokens: {
     splendor: { w: "diamond", u: "sapphire", g: "emerald", r: "ruby", k: "onyx", j: "gold" },
     duel: { w: "diamond", u: "sapphire", g: "emerald", r: "ruby", k: "onyx", p: "pearl", j: "gold" },
@@ -179,6 +181,8 @@ export const messages = {
     thinking: (name: string): string => `${name} is thinking …`,
     waitingFor: (name: string): string => `Waiting for ${name} …`,
     lookingOn: "You are looking on.",
+    preparing: (game: string, seconds: number): string =>
+      `${game} is being prepared. This happens once and takes about ${plural(seconds, "second", "seconds")} …`,
     yourTurn: "Your turn",
     away: "away: a bot plays on",
     gone: "gone: a bot plays on",

@@ -37,6 +37,8 @@ export const messages: Messages = {
     grandmaster: "Gran maestro",
   },
 
+  guest: "Ospite",
+
   tokens: {
     splendor: { w: "diamante", u: "zaffiro", g: "smeraldo", r: "rubino", k: "onice", j: "oro" },
     duel: { w: "diamante", u: "zaffiro", g: "smeraldo", r: "rubino", k: "onice", p: "perla", j: "oro" },
@@ -181,6 +183,7 @@ export const messages: Messages = {
     thinking: (name) => `${name} sta pensando …`,
     waitingFor: (name) => `In attesa di ${name} …`,
     lookingOn: "Stai guardando la partita.",
+    preparing: (game, seconds) => `${game} è in preparazione. Succede una volta sola e dura circa ${seconds} secondi …`,
     yourTurn: "Tocca a te",
     away: "assente: gioca un bot",
     gone: "ha lasciato: gioca un bot",

@@ -25,6 +25,8 @@ export const messages: Messages = {
     grandmaster: "宗师",
   },
 
+  guest: "访客",
+
   tokens: {
     splendor: { w: "钻石", u: "蓝宝石", g: "祖母绿", r: "红宝石", k: "黑玛瑙", j: "黄金" },
     duel: { w: "钻石", u: "蓝宝石", g: "祖母绿", r: "红宝石", k: "黑玛瑙", p: "珍珠", j: "黄金" },
@@ -162,6 +164,7 @@ export const messages: Messages = {
     thinking: (name) => `${name}正在思考……`,
     waitingFor: (name) => `等待${name}……`,
     lookingOn: "你正在观战。",
+    preparing: (game, seconds) => `正在准备《${game}》。只需一次，大约 ${seconds} 秒……`,
     yourTurn: "轮到你了",
     away: "暂离：机器人代打",
     gone: "已离开：机器人代打",

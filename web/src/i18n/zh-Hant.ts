@@ -25,6 +25,8 @@ export const messages: Messages = {
     grandmaster: "宗師",
   },
 
+  guest: "訪客",
+
   tokens: {
     splendor: { w: "鑽石", u: "藍寶石", g: "翡翠", r: "紅寶石", k: "縞瑪瑙", j: "黃金" },
     duel: { w: "鑽石", u: "藍寶石", g: "翡翠", r: "紅寶石", k: "縞瑪瑙", p: "珍珠", j: "黃金" },
@@ -162,6 +164,7 @@ export const messages: Messages = {
     thinking: (name) => `${name}正在思考……`,
     waitingFor: (name) => `等待${name}……`,
     lookingOn: "你正在觀戰。",
+    preparing: (game, seconds) => `正在準備《${game}》。只需一次，大約 ${seconds} 秒……`,
     yourTurn: "輪到你了",
     away: "暫離：機器人代打",
     gone: "已離開：機器人代打",

@@ -5,7 +5,19 @@
 import { tick } from "svelte";
 import { Problem } from "./api";
 import { PROTOCOL } from "./protocol";
-import type { FromServer, Logged, Moved, Reacted, Scene, TableInfo, Update, Welcome, Wish, You } from "./protocol";
+import type {
+  FromServer,
+  Logged,
+  Moved,
+  Preparing,
+  Reacted,
+  Scene,
+  TableInfo,
+  Update,
+  Welcome,
+  Wish,
+  You,
+} from "./protocol";
 
 type Unnumbered<Kind> = Kind extends { id: number } ? Omit<Kind, "id"> : never;
 export type Link = "connecting" | "open" | "lost" | "gone";
@@ -30,6 +42,8 @@ export class LiveTable {
   reactions = $state<(Reacted & { key: number })[]>([]);
   problem = $state.raw<Problem | null>(null);
   waiting = $state(false);
+  /** Said while the game is compiled; null as soon as it is there. */
+  preparing = $state.raw<Preparing | null>(null);
   /** How far the server's clock is ahead of this one, in milliseconds. */
   drift = 0;
 
@@ -117,6 +131,9 @@ export class LiveTable {
 
   private hear(message: FromServer): void {
     switch (message.type) {
+      case "preparing":
+        this.preparing = message;
+        break;
       case "welcome":
       case "update":
         this.enqueue(message);
@@ -177,6 +194,7 @@ export class LiveTable {
   private welcome(): void {
     this.link = "open";
     this.retry = FIRST_RETRY;
+    this.preparing = null;
   }
 
   private apply(message: Welcome | Update): void {

@@ -73,13 +73,13 @@ export function tileLabel(game: GameId, tile: TileFacts): string {
   return about ? `${label}; ${about}` : label;
 }
 
-/** What a seat's person or bot is called; bots of one level are numbered. */
+/** What a seat's person or bot is called; guests without a name and bots of one level are numbered. */
 export function seatName(seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat];
   if (info?.name) return info.name;
-  if (info?.kind !== "bot" || !info.level) return say.create.seat(seat);
-  const name = say.bots[info.level] ?? info.level;
-  const alike = seats.filter((other) => !other.name && other.kind === "bot" && other.level === info.level);
+  if (info?.kind !== "bot" && info?.kind !== "person") return say.create.seat(seat);
+  const name = info.level ? (say.bots[info.level] ?? info.level) : say.guest;
+  const alike = seats.filter((other) => !other.name && other.kind === info.kind && other.level === info.level);
   return alike.length > 1 ? `${name} ${alike.indexOf(info) + 1}` : name;
 }
 
@@ -115,8 +115,7 @@ function linesOf(logged: Logged, table: TableInfo, mine: readonly number[]): Lin
   if (event.type === "moved") return movedLines(event, table, isMine, line, mine);
   const text = eventText(event, isMine);
   if (!text) return [];
-  const isAbout =
-    !["started", "resumed", "ended"].includes(event.type) && !(event.type === "seated" && event.kind !== "person");
+  const isAbout = !(event.type === "seated" && (event.kind === "bot" || event.kind === "open"));
   return [line(text, 0, isAbout ? {} : { who: "" })];
 }
 

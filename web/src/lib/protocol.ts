@@ -246,6 +246,8 @@ export interface Health {
   /** Tables in memory. */
   tables: number;
   connections: number;
+  /** Games whose rules are being compiled or loaded. */
+  preparing: string[];
 }
 
 /** A reserved card: its id, or null and its level where this seat does not see it. */
