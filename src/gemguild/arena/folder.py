@@ -100,10 +100,12 @@ def check_same(path: Path, wanted: dict[str, Any]) -> None:
 
 
 def read_settings(path: Path) -> dict[str, Any]:
-    """What a folder's run is."""
+    """What a folder's run is. Raises BadOptions if it has none, and BadText if that cannot be read."""
     try:
         there = json.loads((path / RUN).read_text(encoding="utf-8"))
-    except json.JSONDecodeError as error:
+    except FileNotFoundError:
+        raise BadOptions(f"{path} has no run to go on with; leave out --resume to begin one") from None
+    except (json.JSONDecodeError, UnicodeDecodeError) as error:
         raise BadText(f"{path / RUN} is not JSON: {error}") from None
     if not isinstance(there, dict):
         raise BadText(f"{path / RUN} does not say what is played")

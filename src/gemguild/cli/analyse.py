@@ -88,8 +88,10 @@ def analyse(
 
 
 def check_folders(files: Iterable[Path | None]) -> None:
-    """Raise BadOptions, before anybody waits, for a file in a folder that is not there."""
+    """Raise BadOptions, before anybody waits, for a file in a folder that is not there, or that is a folder itself."""
     for path in filter(None, files):
+        if path.is_dir():
+            raise BadOptions(f"{path} is a folder; a file is needed here")
         if not path.absolute().parent.is_dir():
             raise BadOptions(f"{path}: there is no such folder")
 

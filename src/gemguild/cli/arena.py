@@ -176,6 +176,8 @@ def ladder(
 def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> Plan:
     """The plan that bots and lineups ask for: all bots among each other, or these lineups."""
     sides = len(game.sides)
+    if not bots and not lineups:
+        raise BadOptions("who plays? name the bots, for instance: gemguild arena greedy search@2000")
     if not lineups:
         return Plan(game, numbered(enter(bot, limit) for bot in bots), lineups_of(len(bots), sides), seed)
     if bots:
