@@ -1,0 +1,112 @@
+"""The documentation site: it builds without a warning, every link leads somewhere, and it needs no other host."""
+
+from __future__ import annotations
+
+import re
+import runpy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from markdown_it import MarkdownIt
+from playwright.sync_api import expect, sync_playwright
+
+from tests.browser import chromium
+from tests.docs import site
+from tests.docs.pages import PAGES
+from tests.support import REPOSITORY
+
+DOCS = REPOSITORY / "docs"
+GENERATED = DOCS / "api"
+"""Pages that MkDocs fills in: in the repository they look otherwise."""
+
+
+def test_the_site_is_whole(tmp_path: Path) -> None:
+    """One test, since building takes some seconds."""
+    site.build(tmp_path)
+    pages = {page: site.read(page) for page in sorted(tmp_path.rglob("*.html")) if page.name != "404.html"}
+    assert not list(site.dead(pages))
+    assert not list(site.from_elsewhere(pages))
+    assert not [page for page, own in pages.items() if own.title.startswith("None")]
+    for page in PAGES:
+        if page.is_relative_to(DOCS) and not page.is_relative_to(GENERATED):
+            drawn = pages[tmp_path / page.relative_to(DOCS).with_suffix(".html")].shape
+            assert drawn == shape_in_repository(page), f"{page.name} looks different on the site and in the repository"
+    check_reference(tmp_path / "api" / "library.html")
+    check_search(tmp_path)
+
+
+def shape_in_repository(page: Path) -> list[str]:
+    """What a page is made of for those who read it in the repository."""
+    html = MarkdownIt("commonmark", {"html": True}).enable("table").render(page.read_text(encoding="utf-8"))
+    return site.read_text(f"<article>{html}</article>").shape
+
+
+def check_reference(page: Path) -> None:
+    """Docstrings have become headings, examples and code."""
+    text = page.read_text(encoding="utf-8")
+    assert {"gemguild.engine.game.Position.play", "gemguild.engine.gamerecord.GameRecord"} <= site.read(page).anchors
+    assert not re.search(r":(meth|func|class|mod):|<p>::|::</p>", text), "a role of another tool"
+    assert "&gt;&gt;&gt; " not in re.sub(r"<pre>.*?</pre>", "", text, flags=re.DOTALL), "an example outside a block"
+
+
+def check_search(folder: Path) -> None:
+    """The search works in a site that is opened from a folder, and nothing is asked of the network."""
+    asked: list[str] = []
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        page = browser.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto((folder / "index.html").as_uri())
+        page.locator(".md-search__input").click()
+        page.locator(".md-search__input").press_sequentially("stalemate")
+        found = page.locator(".md-search-result__link[href*='rules/common.html']").first
+        expect(found).to_be_visible(timeout=60_000)
+        browser.close()
+    assert not [url for url in asked if not url.startswith(("file:", "data:", "about:"))]
+
+
+# ------------------------------------------------------------------------------------------------- what the build does
+
+
+@pytest.fixture(scope="module")
+def hooks() -> dict[str, Any]:
+    return runpy.run_path(str(DOCS / "site" / "hooks.py"))
+
+
+@pytest.mark.parametrize(
+    ("path", "where"),
+    [
+        ("docs/notation.md", "notation.md"),
+        ("docs/rules/duel.md", "rules/duel.md"),
+        ("README.md", "index.md"),
+        ("CONTRIBUTING.md", "contributing.md"),
+        ("src/gemguild/engine/record.py", "source/src/gemguild/engine/record.py.md"),
+    ],
+)
+def test_where_the_site_has_a_file(hooks: dict[str, Any], path: str, where: str) -> None:
+    assert hooks["site_path"](path) == where
+
+
+def test_links_start_where_their_page_stands(hooks: dict[str, Any]) -> None:
+    home = hooks["repository_folder"]
+    assert hooks["target"](home("rules/duel.md"), "../notation.md") == "docs/notation.md"
+    assert hooks["target"](home("architecture.md"), "../src/gemguild/plot.py") == "src/gemguild/plot.py"
+    assert hooks["target"](home("contributing.md"), "docs/rules") == "docs/rules"
+
+
+def test_only_links_within_the_repository_are_led(hooks: dict[str, Any]) -> None:
+    text = "[a](b.md#c) [d](https://example.org/e) [f](#g) ![h](i.svg)"
+    assert hooks["LINK"].findall(text) == ["b.md", "i.svg"]
+
+
+def test_pipes_in_code_lose_their_backslash(hooks: dict[str, Any]) -> None:
+    assert hooks["ESCAPED_PIPE"].sub("|", r"| `a \| b` | c \| d | `e` | `f \| g \| h` |") == (
+        r"| `a | b` | c \| d | `e` | `f | g | h` |"
+    )
+
+
+def test_docstrings_become_markdown() -> None:
+    markdown = runpy.run_path(str(DOCS / "site" / "docstrings.py"))["markdown"]
+    text = "Read :func:`read` as follows::\n\n    code\n\n>>> 1 + 1\n2\n\nMore."
+    assert markdown(text) == "Read `read` as follows:\n\n    code\n\n```pycon\n>>> 1 + 1\n2\n```\n\nMore."
