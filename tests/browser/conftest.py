@@ -15,12 +15,13 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from gemguild.server import pages
 from tests.browser import chromium
+from tests.server.processes import wait_until_ready
 from tests.support import REPOSITORY
 
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
 PHONE: ViewportSize = {"width": 390, "height": 844}
-PATIENCE = 30_000
-"""Milliseconds that a page may take for anything; far more than it needs."""
+PATIENCE = 120_000
+"""Milliseconds that a page may take for anything; far more than it needs, unless the rules must be compiled first."""
 HARMLESS = ("net::ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "Failed to load resource")
 """What a browser says by itself about a connection that a test has cut."""
 
@@ -30,9 +31,9 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
-def serving(data: Path) -> Iterator[str]:
+def serving(data: Path, port: int = 0) -> Iterator[str]:
     """Run a server that keeps its games in a folder; its address."""
-    command = [str(Path(sys.executable).with_name("gemguild")), "serve", "--port", "0", "--no-browser"]
+    command = [str(Path(sys.executable).with_name("gemguild")), "serve", "--port", str(port), "--no-browser"]
     with subprocess.Popen(
         [*command, "--data", str(data), "--bot-workers", "1", "--bot-seconds", "0.2"],
         stdout=subprocess.PIPE,
@@ -45,7 +46,9 @@ def serving(data: Path) -> Iterator[str]:
         for line in server.stdout:
             said.append(line)
             if found := re.search(r"http://[^ ]+", line):
-                yield found[0].rstrip("/")
+                address = found[0].rstrip("/")
+                wait_until_ready(address.removeprefix("http://"))
+                yield address
                 break
         else:
             pytest.fail(f"the server did not start: {''.join(said)}")

@@ -11,6 +11,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections.abc import Iterator
 from functools import cached_property
@@ -27,6 +28,8 @@ from tests.server.support import form
 LAUNCH = "from gemguild.cli.main import run; run()"
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting: far more than anything takes."""
+COMPILING = 600.0
+"""Seconds that all rules may take to be compiled on a busy machine."""
 
 
 class ServerProcess:
@@ -40,9 +43,14 @@ class ServerProcess:
     def address(self) -> str:
         """Host and port, once it is ready."""
         assert self.process.stdout is not None
+        hanging = threading.Timer(PATIENCE, self.process.kill)
+        hanging.start()
         line = self.process.stdout.readline()
+        hanging.cancel()
         assert line.startswith("Gemguild is at http://"), line
-        return line.split()[3].removeprefix("http://").rstrip("/")
+        found = line.split()[3].removeprefix("http://").rstrip("/")
+        wait_until_ready(found)
+        return found
 
     def kill(self) -> None:
         """End it without a warning."""
@@ -60,6 +68,15 @@ class ServerProcess:
     def _close(self) -> None:
         assert self.process.stdout is not None
         self.process.stdout.close()
+
+
+def wait_until_ready(address: str) -> None:
+    """Wait until all rules are compiled, which takes long once."""
+    end = time.monotonic() + COMPILING
+    with Client(base_url=f"http://{address}", timeout=PATIENCE) as caller:
+        while caller.get("/health").json()["preparing"]:
+            assert time.monotonic() < end, "the rules were not compiled in time"
+            time.sleep(0.05)
 
 
 @contextlib.contextmanager
@@ -177,13 +194,20 @@ def postgres() -> Iterator[str]:
         command = [str(binaries / "postgres"), "-D", str(data), *settings]
         process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **quiet)
         try:
-            wait = [str(binaries / "pg_isready"), "-h", str(place), "-t", "60"]
-            while subprocess.run(wait, check=False, **quiet).returncode != 0:
-                assert process.poll() is None, "PostgreSQL did not start"
+            wait_for_postgres(process, [str(binaries / "pg_isready"), "-h", str(place), "-t", "1"], quiet)
             yield f"postgresql://gemguild@/postgres?host={place}"
         finally:
             process.send_signal(signal.SIGQUIT)
-            process.wait()
+            process.wait(PATIENCE)
+
+
+def wait_for_postgres(process: subprocess.Popen[bytes], asking: list[str], quiet: dict[str, Any]) -> None:
+    """Wait until PostgreSQL answers."""
+    end = time.monotonic() + PATIENCE
+    while subprocess.run(asking, check=False, **quiet).returncode != 0:
+        assert process.poll() is None, "PostgreSQL did not start"
+        assert time.monotonic() < end, "PostgreSQL did not answer"
+        time.sleep(0.1)
 
 
 def ordinary_user() -> str | None:

@@ -21,7 +21,7 @@ from gemguild.server.errors import Conflict
 from gemguild.server.log import Entry
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.storage.upgrade import upgrade
-from tests.server.processes import Guest, ServerProcess, Tab, postgres, server
+from tests.server.processes import PATIENCE, Guest, ServerProcess, Tab, postgres, server
 from tests.server.test_storage import a_move, code, new_change
 
 MOVES = 6
@@ -69,7 +69,8 @@ def play_until_killed(first: ServerProcess, guest: Guest, kinds: list[tuple[str,
         time.sleep(0.01)
     first.kill()
     for game in games:
-        game.join()
+        game.join(PATIENCE)
+        assert not game.is_alive()
     return games
 
 
@@ -164,7 +165,7 @@ def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
         for own in (store, other):
             await own.close()
 
-    asyncio.run(act())
+    asyncio.run(asyncio.wait_for(act(), PATIENCE))
 
 
 def test_an_older_postgresql_database_is_brought_up_to_date() -> None:
@@ -183,4 +184,4 @@ def test_an_older_postgresql_database_is_brought_up_to_date() -> None:
         await again.close()
 
     with postgres() as url:
-        asyncio.run(act(url))
+        asyncio.run(asyncio.wait_for(act(url), PATIENCE))

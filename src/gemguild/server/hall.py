@@ -188,7 +188,7 @@ class Hall:
 
     async def _tell_to_wait(self, code: str, listener: Listener) -> None:
         """Tell somebody if the game of a table is not ready yet."""
-        if code in self._rooms or self.preparation.is_done:
+        if code in self._rooms or not self.preparation.waiting:
             return
         stored = await self.store.load(code)
         if stored is not None and not self.preparation.is_ready(stored.setup.game.id):

@@ -846,3 +846,5 @@ class Health(TypedDict):
     tables: int
     """Tables in memory."""
     connections: int
+    preparing: list[str]
+    """Games whose rules are being compiled or loaded."""

@@ -43,9 +43,9 @@ class Preparation:
         return self._ready[game].is_set()
 
     @property
-    def is_done(self) -> bool:
-        """Whether all games can be played."""
-        return not self._line
+    def waiting(self) -> list[str]:
+        """The games that are not ready, the next one first."""
+        return list(self._line)
 
     async def wait(self, game: str) -> None:
         """Wait until a game is ready."""

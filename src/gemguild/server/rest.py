@@ -289,6 +289,7 @@ async def health(house: Server, response: Response) -> say.Health:
         version=__version__,
         tables=house.hall.tables,
         connections=house.hall.connections,
+        preparing=house.hall.preparation.waiting,
     )
 
 
