@@ -20,7 +20,7 @@ import torch
 from numpy.typing import NDArray
 from torch import Tensor, nn
 
-import gemguild.envs.gymnasium  # noqa: F401  # registers the environments
+import gemguild.envs.gymnasium  # registers the environments
 from gemguild.envs.observation import layout
 
 NEVER = -1e9
@@ -94,6 +94,8 @@ class Player:
         self.agent = Agent(layout(game).most, game.actions, settings.width)
         self.now, info = self.env.reset(seed=settings.seed)
         self.seat = info["seat"]
+        name = f"Gemguild/{settings.game}-v0"
+        self.matches = [gymnasium.make(name, opponents=[settings.rival], seat=seat) for seat in (0, 1)]
         self.begins = np.zeros(settings.games, bool)
         """Games whose next step only lays them out."""
 
@@ -154,8 +156,7 @@ class Player:
         """The share of games won against the bot, from both seats in turn."""
         won = 0.0
         for number in range(self.settings.trials):
-            name = f"Gemguild/{self.settings.game}-v0"
-            env = gymnasium.make(name, opponents=[self.settings.rival], seat=number % 2)
+            env = self.matches[number % 2]
             seen, _ = env.reset(seed=self.settings.seed + number)
             over = False
             while not over:
@@ -192,9 +193,9 @@ def tensors(observation: dict[str, NDArray[np.int8]]) -> tuple[Tensor, Tensor]:
     return torch.as_tensor(observation["observation"], dtype=torch.float32), torch.as_tensor(observation["action_mask"])
 
 
-def train(settings: Settings) -> tuple[Player, float]:
-    """Train an agent, telling how it goes; the agent and its share of games won at the end."""
-    player = Player(settings)
+def train(player: Player) -> float:
+    """Train an agent, telling how it goes; its share of games won at the end."""
+    settings = player.settings
     optimiser = torch.optim.Adam(player.agent.parameters(), settings.rate)
     began = time.perf_counter()
     for update in range(1, settings.updates + 1):
@@ -204,15 +205,20 @@ def train(settings: Settings) -> tuple[Player, float]:
             print(f"{steps:>10,} steps  {steps / (time.perf_counter() - began):>9,.0f} a second  loss {loss:.4f}")
     won = player.trial()
     print(f"won {won:.0%} of {settings.trials} games against {settings.rival}")
-    return player, won
+    return won
 
 
 def main() -> None:
     """Read the settings and train."""
     parser = argparse.ArgumentParser(description="PPO by games against itself.")
     for name, value in vars(Settings()).items():
-        parser.add_argument(f"--{name}", type=type(value), default=value, help=f"{value} unless told")
-    train(Settings(**vars(parser.parse_args())))
+        choices = ("Splendor", "Marvel", "Duel") if name == "game" else None
+        parser.add_argument(f"--{name}", type=type(value), default=value, choices=choices, help=f"{value} unless told")
+    try:
+        player = Player(Settings(**vars(parser.parse_args())))
+    except gemguild.GemguildError as error:
+        parser.error(str(error))
+    train(player)
 
 
 if __name__ == "__main__":

@@ -28,11 +28,21 @@ def ppo() -> ModuleType:
 
 def test_the_agent_learns_something_from_a_few_games(ppo: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
     settings = ppo.Settings(updates=2, games=8, steps=40, minibatch=64, passes=1, width=16, trials=2)
-    before = ppo.Player(settings).agent.state_dict()
-    player, won = ppo.train(settings)
-    assert 0 <= won <= 1
+    player = ppo.Player(settings)
+    before = {name: weight.clone() for name, weight in player.agent.state_dict().items()}
+    assert 0 <= ppo.train(player) <= 1
     assert any(not torch.equal(before[name], weight) for name, weight in player.agent.state_dict().items())
     assert "won" in capsys.readouterr().out
+
+
+def test_a_rival_that_does_not_exist_is_a_mistake_of_the_user(
+    ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["ppo_selfplay.py", "--games", "2", "--rival", "nobody"])
+    with pytest.raises(SystemExit) as left:
+        ppo.main()
+    assert left.value.code == 2
+    assert "there is no bot 'nobody'" in capsys.readouterr().err
 
 
 def test_steps_that_begin_a_game_are_not_learned_from(ppo: ModuleType) -> None:

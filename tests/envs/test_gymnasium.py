@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
+from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import gemguild.envs.gymnasium
 from gemguild.engine.batch import Batch, noise_from
@@ -224,6 +225,20 @@ def test_many_games_by_their_id() -> None:
     assert env.observation_space.contains(observations)
     assert infos["seat"].tolist() == [0, 0, 0]
     assert env.action_space.shape == (3,)
+
+
+def test_gymnasiums_wrappers_count_games() -> None:
+    env = RecordEpisodeStatistics(self_play(DUOS[0], 4))
+    observations, _ = env.reset(seed=1)
+    chance = np.random.default_rng(1)
+    for _ in range(2000):
+        actions = [chance.choice(np.flatnonzero(mask)) for mask in observations["action_mask"]]
+        observations, rewards, over, _, infos = env.step(np.array(actions))
+        if over.any():
+            break
+    game = int(over.argmax())
+    assert infos["_shares"].tolist() == over.tolist()
+    assert infos["episode"]["r"][game] == rewards[game] == infos["shares"][game, infos["seat"][game]]
 
 
 def test_many_games_against_bots_by_their_id() -> None:

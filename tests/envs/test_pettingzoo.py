@@ -205,15 +205,15 @@ def test_a_round_plays_what_is_handed_in() -> None:
     assert not any(truncations.values())
 
 
-def test_pictures_are_all_of_one_size_and_change(game: Game) -> None:
-    env = of(game, "env")(render_mode="rgb_array")
+def test_pictures_are_all_of_one_size_and_change(duo: Game) -> None:
+    env = of(duo, "env")(render_mode="rgb_array")
     env.reset(seed=1)
     pictures = [env.render()]
-    for _ in range(30):
+    for _ in range(12):
         env.step(random_action(env))
         pictures.append(env.render())
     assert {picture.shape for picture in pictures} == {pictures[0].shape}
-    assert len({picture.tobytes() for picture in pictures}) > 20
+    assert len({picture.tobytes() for picture in pictures}) == 13
 
 
 def test_text_shows_the_cards(duo: Game, capsys: pytest.CaptureFixture[str]) -> None:

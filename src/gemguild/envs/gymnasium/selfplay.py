@@ -72,14 +72,13 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         self._over[:] = True  # and so all begin anew
         self._streams = 0
         self._play(np.zeros(self.num_envs, np.int64))
-        return self._seen(), {"seat": self._given(self._seats)}
+        return self._seen(), self._infos()
 
     def step(self, actions: Actions) -> tuple[Observation, Numbers, Numbers, Numbers, dict[str, Any]]:
         """Play an action in each game."""
         self._play(self._checked(actions))
-        infos = {"seat": self._given(self._seats), "shares": self._given(self._shares)}
-        over = self._given(self._over)
-        return self._seen(), self._given(self._rewards), over, self._given(self._truncated), infos
+        over, truncated = self._given(self._over), self._given(self._truncated)
+        return self._seen(), self._given(self._rewards), over, truncated, self._infos()
 
     def _play(self, actions: NDArray[np.int64]) -> None:
         self._streams = writing.step_all(
@@ -111,6 +110,15 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
 
     def _seen(self) -> Observation:
         return {"observation": self._given(self._observations), "action_mask": self._given(self._masks)}
+
+    def _infos(self) -> dict[str, Any]:
+        """By convention, with each key a mask of the games that it says something about."""
+        return {
+            "seat": self._given(self._seats),
+            "_seat": np.ones(self.num_envs, np.bool_),
+            "shares": self._given(self._shares),
+            "_shares": self._over.copy(),
+        }
 
     def _given(self, own: NDArray[Any]) -> NDArray[Any]:
         """An array to hand out."""
