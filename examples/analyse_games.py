@@ -54,8 +54,10 @@ def lengths(games: pd.DataFrame) -> pd.DataFrame:
     """How many games had how many turns a player, in bins."""
     rounds = games["turns"] / games["bots"].map(len)
     wide = max(1, -(-int(rounds.max() - rounds.min() + 1) // BINS))
-    counted = ((rounds // wide) * wide).value_counts().sort_index()
-    return pd.DataFrame({"part": counted / len(games), "to": counted.index + wide})
+    starts = (rounds // wide * wide).astype(int)
+    counted = starts.value_counts().reindex(range(starts.min(), starts.max() + 1, wide), fill_value=0)
+    names = [f"{start}" if wide == 1 else f"{start}-{start + wide - 1}" for start in counted.index]
+    return pd.DataFrame({"part": counted.to_numpy() / len(games)}, index=pd.Index(names, name="turns"))
 
 
 def draw(name: str, seats: pd.DataFrame, opened: pd.DataFrame, lasted: pd.DataFrame) -> dict[str, Chart]:
@@ -66,9 +68,6 @@ def draw(name: str, seats: pd.DataFrame, opened: pd.DataFrame, lasted: pd.DataFr
     bars = Bars("", range(len(seats)), seats["value"], seats["low"], seats["high"])
     chosen = Bars("how often", range(len(opened)), opened["part"])
     worth = Points("share of wins", range(len(opened)), opened["value"], opened["low"], opened["high"])
-    steps = lasted["to"].iloc[0] - lasted.index[0]
-    middles = (lasted.index + lasted["to"]) / 2 / steps  # bars are one wide
-    names = [f"{start:g}" if steps == 1 else f"{start:g}-{start + steps - 1:g}" for start in lasted.index]
     return {
         "first-seat": Chart(f"{name}: who wins", [bars, even], Axis("seat", names=list(map(str, seats.index))), won),
         "openings": Chart(
@@ -76,8 +75,8 @@ def draw(name: str, seats: pd.DataFrame, opened: pd.DataFrame, lasted: pd.DataFr
         ),
         "lengths": Chart(
             f"{name}: length of games",
-            [Bars("", range(len(middles)), lasted["part"])],
-            Axis("turns of each player", names=names),
+            [Bars("", range(len(lasted)), lasted["part"])],
+            Axis("turns of each player", names=list(lasted.index)),
             part,
         ),
     }

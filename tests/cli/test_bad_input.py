@@ -53,6 +53,9 @@ CASES = {
     "serve --data game.txt": "game.txt is in the way: a folder is needed here",
     "serve --data d --database postgresql://x": "not in both",
     "serve --bot-seconds 0": TOO_SMALL,
+    "serve --data folder --bot python": "a program is given as NAME=COMMAND",
+    "serve --data folder --bot greedy=python": "there is a bot 'greedy' already",
+    "serve --data folder --bot Mine=no-such-program": "there is no program 'no-such-program'",
     "new": "Missing argument 'GAME'",
     "new chess": NO_GAME,
     "new splendor --players 5": "splendor is for 2 or 3 or 4 players, not 5",
@@ -182,7 +185,7 @@ def test_a_mistake_is_told_in_a_sentence(line: str) -> None:
 
 
 def test_every_command_is_tried() -> None:
-    tried = defaultdict(int)
+    tried: defaultdict[str, int] = defaultdict(int)
     for line in CASES:
         tried[line.partition(" ")[0]] += 1
     commands = [command.callback.__name__ for command in app.registered_commands if command.callback]

@@ -63,7 +63,7 @@ def test_ctrl_c_keeps_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
         (["splendor", "--bots", "nobody"], "there is no bot 'nobody'"),
         (["splendor", "--bots", "random,random,random"], "3 bots cannot be a lineup for 2 sides"),
         (["splendor", "--bots", "search@x"], "a limit is seconds a move"),
-        (["splendor", "--games", "0"], "0"),
+        (["splendor", "--games", "0"], "Input should be greater than or equal to 1"),
     ],
 )
 def test_what_is_refused(words: list[str], what: str) -> None:
