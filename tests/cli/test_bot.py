@@ -82,6 +82,7 @@ def test_a_program_in_the_arena_and_going_on(tmp_path: Path) -> None:
     result = CliRunner().invoke(app, [*words, "2"])
     assert result.exit_code == 0, result.output
     assert "mine" in result.stdout
+    assert f"What programs wrote to stderr is in {tmp_path / 'logs'}" in result.stdout
     assert json.loads(Path("here/run.json").read_text())["bots"][1] == {
         "name": "mine",
         "bot": f"cmd:{command}",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +56,25 @@ def test_ctrl_c_keeps_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     result = call("splendor", "--bots", "random", "--out", "here")
     assert result.exit_code == 130
     assert "Interrupted. here has all finished games; --resume goes on." in result.stderr
+
+
+def test_killed_in_the_middle() -> None:
+    """Whatever was being written when the program was killed, going on ends with the same games."""
+    words = ["generate", "splendor", "--bots", "random", "--games", "30", "--shard", "4", "--workers", "0", "--out"]
+    code = "from gemguild.cli.main import run; run()"
+    program = subprocess.Popen([sys.executable, "-c", code, *words, "killed"], stderr=subprocess.DEVNULL)
+    while program.poll() is None and len(list(Path("killed").rglob("*.txt"))) < 6:
+        time.sleep(0.01)
+    program.kill()
+    program.wait()
+    for folder in ("whole", "killed"):
+        result = CliRunner().invoke(app, [*words, folder, "--resume"])
+        assert result.exit_code == 0, result.output
+    whole, killed = (dataset.read(folder) for folder in ("whole", "killed"))
+    assert [own.game for own in killed.games()] == list(range(30))
+    assert [(row.game, row.position, row.word) for row in killed] == [
+        (row.game, row.position, row.word) for row in whole
+    ]
 
 
 @pytest.mark.parametrize(

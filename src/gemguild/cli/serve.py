@@ -27,6 +27,10 @@ Origin = Annotated[list[str] | None, typer.Option(metavar="URL", help="Another p
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes for bots.")]
 Seconds = Annotated[float, typer.Option(min=0.01, help="How long a bot may think about a decision.")]
+Programs = Annotated[
+    list[str] | None,
+    typer.Option("--bot", metavar="NAME=COMMAND", help="A program that may take seats; docs/protocol.md tells how."),
+]
 Log = Annotated[str, typer.Option(metavar="LEVEL", help="What to note on stderr: debug, info, warning or error.")]
 
 
@@ -40,11 +44,16 @@ def serve(
     browser: Browser = True,
     bot_workers: Workers = None,
     bot_seconds: Seconds = 1.0,
+    bot: Programs = None,
     log: Log = "warning",
 ) -> None:
-    """Play in the browser: serve the page and the tables."""
+    """Play in the browser: serve the page and the tables.
+
+    With a bot of your own: gemguild serve --bot "Mine=python mybot.py"
+    """
     from gemguild.server import logs, run  # the other commands start faster without it
     from gemguild.server.app import make_app
+    from gemguild.server.programs import read_programs
     from gemguild.server.settings import Settings
     from gemguild.server.storage import check
 
@@ -57,6 +66,7 @@ def serve(
         origins=frozenset(origin or ()),
         bot_workers=bot_workers,
         bot_seconds=bot_seconds,
+        programs=read_programs(bot or ()),
     )
     with run.listen(host, port) as listening:
         asyncio.run(check(settings.database))

@@ -16,12 +16,12 @@ USUAL_BOT = "journeyman"
 
 
 @cache
-def catalogue() -> say.Catalogue:
-    """All games, and the bots that people play against."""
+def catalogue(*programs: str) -> say.Catalogue:
+    """All games, and the bots that people play against: the levels, then programs by name."""
     return say.Catalogue(
         protocol=say.PROTOCOL,
         games=[game_facts(kind) for kind in KINDS.values()],
-        bots=list(LEVELS),
+        bots=[*LEVELS, *programs],
         usual_bot=USUAL_BOT,
         reactions=cast("list[say.Reaction]", list(say.REACTIONS)),
     )

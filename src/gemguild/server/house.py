@@ -9,6 +9,7 @@ from gemguild.server.hall import Hall
 from gemguild.server.identity import Identities
 from gemguild.server.limits import Buckets
 from gemguild.server.metrics import Metrics
+from gemguild.server.programs import list_programs
 from gemguild.server.settings import Settings
 from gemguild.server.storage import Store
 from gemguild.server.thinkers import Thinkers, WorkerThinkers
@@ -41,7 +42,8 @@ class House:
         """Open the database and look after the tables."""
         store = await Store.open(settings.database)
         secret = await store.secret()
-        thinkers = thinkers or WorkerThinkers(settings.bot_workers, settings.bot_seconds)
+        list_programs(settings.programs)
+        thinkers = thinkers or WorkerThinkers(settings.bot_workers, settings.bot_seconds, programs=settings.programs)
         hall = Hall(store, thinkers, secret, wall_clock, metrics)
         hall.start()
         return cls(

@@ -95,9 +95,9 @@ def as_it_is(answer: Any) -> Any:
 
 
 @api.get("/catalogue")
-async def get_catalogue() -> say.Catalogue:
-    """All games with their cards and tiles, and all bots from weak to strong."""
-    return as_it_is(catalogue())  # type: ignore[no-any-return]
+async def get_catalogue(house: Server) -> say.Catalogue:
+    """All games with their cards and tiles, and all bots from weak to strong, then the owner's programs."""
+    return as_it_is(catalogue(*house.settings.programs))  # type: ignore[no-any-return]
 
 
 @api.get("/me")

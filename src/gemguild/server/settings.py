@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,6 +37,8 @@ class Settings:
     """Processes for bots; None: as many as there are processors."""
     bot_seconds: float = 1.0
     """How long a bot may think about a decision."""
+    programs: Mapping[str, str] = field(default_factory=dict)
+    """Programs that can take seats besides the levels: their commands by name."""
     tables_each: int = 200
     """Tables that one person may have running."""
     rates: Rates = field(default_factory=Rates)

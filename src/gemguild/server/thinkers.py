@@ -15,14 +15,16 @@ import os
 import random
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol
 
-from gemguild.bots import Bot, Limit, make_bot
+from gemguild.arena.entrants import enter
+from gemguild.bots import Bot, Limit
 from gemguild.engine.game import View
+from gemguild.server.programs import entrant_word
 
 log = logging.getLogger("gemguild.bots")
 
@@ -35,7 +37,9 @@ LEAST = 0.02
 PATIENCE = 5.0
 """Seconds beyond its time after which a bot has failed."""
 FIRST_TIME = 120.0
-"""Seconds for what is done for the first time: code may have to be compiled."""
+"""Seconds for a bot's first decision in a game: its code may have to be compiled."""
+REHEARSAL = 900.0
+"""Seconds for what nobody waits for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +128,9 @@ BOTS_HERE: dict[str, Bot] = {}
 
 
 def choose(view: View, level: str, seconds: float) -> str:
-    """What a bot of this process does."""
+    """What a bot of this process does; its name is an entrant's word, so that it may be a program."""
     if level not in BOTS_HERE:
-        BOTS_HERE[level] = make_bot(level, random.getrandbits(63))
+        BOTS_HERE[level] = enter(level).make(random.getrandbits(63))
     return BOTS_HERE[level].choose(view, Limit(seconds=seconds)).word
 
 
@@ -134,9 +138,14 @@ class WorkerThinkers:
     """Some workers, started when they are needed: as many as there are processors, unless somebody says otherwise."""
 
     def __init__(
-        self, workers: int | None = None, seconds: float = 1.0, clock: Callable[[], float] = time.monotonic
+        self,
+        workers: int | None = None,
+        seconds: float = 1.0,
+        clock: Callable[[], float] = time.monotonic,
+        programs: Mapping[str, str] | None = None,
     ) -> None:
         self.workers = workers or os.cpu_count() or 1
+        self._programs = {name: entrant_word(command) for name, command in (programs or {}).items()}
         self._context = multiprocessing.get_context("spawn")
         self._seconds = seconds
         self._clock = clock
@@ -163,7 +172,7 @@ class WorkerThinkers:
         try:
             async with self._worker() as worker:
                 seconds = share(self._seconds, until - self._clock(), self.workers, self._questions)
-                return await asyncio.to_thread(worker.choose, view, name, seconds)
+                return await asyncio.to_thread(worker.choose, view, self._programs.get(name, name), seconds)
         except (RuntimeError, TimeoutError) as error:
             log.warning("bot failed", extra={"bot": name, "game": view.game.name, "reason": str(error)})
             return None
@@ -177,7 +186,7 @@ class WorkerThinkers:
     async def _rehearse(self, function: Callable[..., object], given: tuple[object, ...]) -> None:
         try:
             async with self._worker() as worker:
-                await asyncio.to_thread(worker.do, FIRST_TIME, function, *given)
+                await asyncio.to_thread(worker.do, REHEARSAL, function, *given)
         except (RuntimeError, TimeoutError) as error:
             log.warning("rehearsal failed", extra={"reason": str(error)})
 

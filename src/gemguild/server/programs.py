@@ -1,0 +1,41 @@
+"""Programs that the server's owner lists: they take seats as bots do, by the protocol of docs/protocol.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from gemguild.arena.entrants import PROGRAM, enter
+from gemguild.bots import BOTS
+from gemguild.engine.errors import BadOptions
+
+_NAMED = re.compile(r"(?P<name>\w[\w .-]{0,23})=(?P<command>.+)")
+
+
+def read_programs(words: Iterable[str]) -> dict[str, str]:
+    """Commands by name, from words such as ``Mine=python mybot.py``.
+
+    Raises BadOptions for a word that is none or a name that is taken, and NotFound if there is no such program.
+    """
+    found: dict[str, str] = {}
+    for word in words:
+        match = _NAMED.fullmatch(word)
+        if match is None:
+            raise BadOptions(f"a program is given as NAME=COMMAND, such as Mine='python mybot.py', not {word!r}")
+        name, command = match["name"], match["command"]
+        if name in BOTS or name in found:
+            raise BadOptions(f"there is a bot {name!r} already; give the program another name")
+        enter(entrant_word(command))
+        found[name] = command
+    return found
+
+
+def list_programs(programs: Mapping[str, str]) -> None:
+    """Make programs known by name, wherever somebody asks for a bot."""
+    for name, command in programs.items():
+        BOTS[name] = enter(entrant_word(command)).make
+
+
+def entrant_word(command: str) -> str:
+    """What a program is called among entrants."""
+    return f"{PROGRAM}{command}"
