@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
@@ -44,7 +45,7 @@ def states(game: Game, seed: int) -> Iterator[Any]:
 
 
 def test_random_simulations(game: Game, capfd: pytest.CaptureFixture[str]) -> None:
-    pyspiel.random_sim_test(load(game), num_sims=1, serialize=False, verbose=False)
+    pyspiel.random_sim_test(load(game), num_sims=1, serialize=game.players == 2, verbose=False)
     capfd.readouterr()
 
 
@@ -253,6 +254,18 @@ def test_open_spiels_search_over_information_states() -> None:
         if not state.is_chance_node() and len(state.story.events) == 30:
             break
     assert searcher.step(state) in state.legal_actions()
+
+
+def test_open_spiels_environment_for_learners() -> None:
+    env = rl_environment.Environment(load(gemguild.duel()), observation_type=rl_environment.ObservationType.OBSERVATION)
+    env.seed(1)
+    chance = random.Random(1)
+    step = env.reset()
+    while not step.last():
+        player = step.observations["current_player"]
+        assert len(step.observations["info_state"][player]) == layout(gemguild.duel()).size
+        step = env.step([chance.choice(step.observations["legal_actions"][player])])
+    assert sum(step.rewards) == 1
 
 
 def test_parameters_that_do_not_exist() -> None:

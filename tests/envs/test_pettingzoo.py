@@ -54,6 +54,13 @@ def random_action(env: Any) -> int | None:
     return int(env.action_space(env.agent_selection).sample(observation["action_mask"]))
 
 
+def begin(env: Any, seed: int) -> None:
+    """Begin a game, the random actions from a seed too."""
+    env.reset(seed=seed)
+    for number, agent in enumerate(env.possible_agents):
+        env.action_space(agent).seed(seed + number)
+
+
 @pytest.mark.parametrize("maker", ["env", "raw_env"])
 def test_api(game: Game, maker: str) -> None:
     with warnings.catch_warnings():
@@ -86,9 +93,7 @@ def steady(make: Callable[..., Any], seed: int) -> Callable[..., Any]:
 
     def made(**options: Any) -> Any:
         env = make(**options)
-        env.reset(seed=seed)
-        for number, agent in enumerate(env.possible_agents):
-            env.action_space(agent).seed(seed + number)
+        begin(env, seed)
         return env
 
     return made
@@ -114,9 +119,7 @@ def test_max_cycles(game: Game) -> None:
 
 def test_whole_games_give_the_shares_of_the_victory(game: Game) -> None:
     env = of(game, "raw_env")()
-    env.reset(seed=3)
-    for agent in env.possible_agents:
-        env.action_space(agent).seed(1)
+    begin(env, 3)
     rewards = dict.fromkeys(env.possible_agents, 0.0)
     for agent in env.agent_iter():
         _, reward, terminated, _, _ = env.last()
@@ -130,7 +133,7 @@ def test_whole_games_give_the_shares_of_the_victory(game: Game) -> None:
 
 def test_agents_see_what_their_seats_may(game: Game) -> None:
     env = of(game, "raw_env")()
-    env.reset(seed=4)
+    begin(env, 4)
     for _ in range(40):
         for seat, agent in enumerate(env.possible_agents):
             seen = look(env.position.view(seat), seat)
@@ -157,7 +160,7 @@ def illegal_action(env: Any) -> int:
 
 def test_an_illegal_action_loses_by_convention(duo: Game) -> None:
     env = of(duo, "env")()
-    env.reset(seed=1)
+    begin(env, 1)
     env.step(random_action(env))
     wrong = env.agent_selection
     env.last()
@@ -174,7 +177,7 @@ def test_an_illegal_action_loses_by_convention(duo: Game) -> None:
 
 def test_an_illegal_action_can_be_replaced(duo: Game) -> None:
     env = of(duo, "env")(illegal="replace")
-    env.reset(seed=1)
+    begin(env, 1)
     before = env.unwrapped.position
     env.step(illegal_action(env))
     after = env.unwrapped.position
@@ -207,7 +210,7 @@ def test_a_round_plays_what_is_handed_in() -> None:
 
 def test_pictures_are_all_of_one_size_and_change(duo: Game) -> None:
     env = of(duo, "env")(render_mode="rgb_array")
-    env.reset(seed=1)
+    begin(env, 1)
     pictures = [env.render()]
     for _ in range(12):
         env.step(random_action(env))
@@ -218,14 +221,14 @@ def test_pictures_are_all_of_one_size_and_change(duo: Game) -> None:
 
 def test_text_shows_the_cards(duo: Game, capsys: pytest.CaptureFixture[str]) -> None:
     env = of(duo, "env")(render_mode="ansi")
-    env.reset(seed=1)
+    begin(env, 1)
     drawn = env.render()
     for row in env.unwrapped.position.to_plain()["market"]:
         assert all(card in drawn for card in row)
     env = of(duo, "env")(render_mode="human")
-    env.reset(seed=1)
+    begin(env, 1)
     env.step(random_action(env))
-    assert "player_1 to play" in capsys.readouterr().out
+    assert "to play: " in capsys.readouterr().out
 
 
 def test_environments_pickle(duo: Game) -> None:

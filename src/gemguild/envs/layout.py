@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from gemguild.engine.game import Game
 from gemguild.games.common.classic_form import ClassicForm
 from gemguild.games.common.plain import Layout as Names
-from gemguild.games.common.state import BUY_SLOTS, IDLE_LIMIT, LEVELS, RESERVE_LIMIT, SLOTS, TOKEN_LIMIT
+from gemguild.games.common.state import BUY_SLOTS, IDLE_LIMIT, LEVELS, RESERVE_LIMIT, SLOTS
 from gemguild.games.common.words import CardWords, ClassicWords
 from gemguild.games.duel import game as duel
 from gemguild.games.duel import state as duel_state
@@ -25,8 +25,8 @@ from gemguild.games.splendor.game import SplendorForm
 
 MOST = 127
 """As much as a number can be: for counts that no rule limits."""
-MOST_HELD = TOKEN_LIMIT + 4
-"""More tokens than a hand can ever have: what is over ten is returned, and Marvel's green token does not count."""
+MOST_TOKENS = 7
+"""There are no more tokens of a kind."""
 MOST_PRICE = 8
 MOST_JOKERS = 5
 
@@ -182,7 +182,7 @@ def classic_table(game: Game, names: Names) -> list[Part | Group]:
     return [
         Part("final_round", 1, 1, "1 if the game would end with this round"),
         *progress(names),
-        Part("bank", len(names.letters), 7, f"tokens in the bank: {letters(names, 9)}"),
+        Part("bank", len(names.letters), MOST_TOKENS, f"tokens in the bank: {letters(names, 9)}"),
         Group(f"{form.tile}s", places, tile),
     ]
 
@@ -225,7 +225,7 @@ def card_parts(kind: str, names: Names) -> list[Part]:
 def seat_parts(kind: str, names: Names) -> list[Part]:
     """What a seat has."""
     held = [
-        Part("tokens", len(names.letters), MOST_HELD, f"tokens: {letters(names, 9)}"),
+        Part("tokens", len(names.letters), MOST_TOKENS, f"tokens: {letters(names, 9)}"),
         Part("bonuses", names.colours, 20, f"bonuses: {letters(names, names.colours)}"),
     ]
     points = Part("points", 1, MOST, "points")
