@@ -30,7 +30,9 @@ import uvloop
 from httpx2 import AsyncClient
 from pydantic_core import from_json
 
-from gemguild.cli.shell import ready_to_play
+from gemguild.bots.levels import LEVELS
+from gemguild.cli.shell import ready_bots, ready_to_play
+from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import run
 from gemguild.server.app import make_app
@@ -196,6 +198,11 @@ class House:
         self.process = process
         self.http = AsyncClient(timeout=60, base_url=f"http://{address}")
 
+    async def ready(self) -> None:
+        """Wait until all rules are loaded."""
+        while (await self.http.get("/health")).json()["preparing"]:
+            await asyncio.sleep(0.1)
+
     async def guest(self) -> str:
         """A new guest's cookie."""
         answer = await self.http.get("/api/me")
@@ -318,12 +325,42 @@ async def measure_moves(house: House, options: argparse.Namespace) -> None:
         print((await play(house, pairs, pace, options.seconds)).line(pace), flush=True)
 
 
+async def measure_bots(house: House, tables: int, rounds: int = 5) -> None:
+    """How long grandmasters take if all are asked at once; the first round, which loads their nets, does not count."""
+    cookie = await house.guest()
+    seats = {"kind": "me"}, {"kind": "bot", "level": "grandmaster"}
+    codes = [await house.table(cookie, GAMES[number % len(GAMES)], *seats) for number in range(tables)]
+    browsers = [await Browser.at_table(house.address, code, cookie) for code in codes]
+    chance = random.Random(1)
+    times: list[float] = []
+
+    async def turn(browser: Browser) -> None:
+        while browser.choice:
+            browser.play(chance)
+            await browser.update()
+        while not browser.choice:
+            began = time.perf_counter()
+            await browser.update()
+            times.append(time.perf_counter() - began)
+
+    await asyncio.gather(*map(turn, browsers))
+    times.clear()
+    for _ in range(rounds):
+        await asyncio.gather(*map(turn, browsers))
+    print(
+        f"{tables} grandmasters asked at once, {len(times)} answers: "
+        f"half within {statistics.median(times):.2f} s, the longest {max(times):.2f} s"
+    )
+
+
 async def measure(address: str, process: int | None, options: argparse.Namespace) -> None:
     """All figures."""
     house = House(address, process)
     async with house.http:
+        await house.ready()
         await measure_idle(house, options.idle)
         await measure_moves(house, options)
+        await measure_bots(house, options.bots)
 
 
 def paces(text: str) -> Iterator[float]:
@@ -336,11 +373,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--idle", type=int, default=1000)
+    parser.add_argument("--bots", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--paces", default="500,1000,1500,0")
     options = parser.parse_args()
-    for kind in KINDS.values():
+    for kind in KINDS.values():  # before anything is measured
         ready_to_play(kind)
+        ready_bots(Game(kind, kind.seats[0]), LEVELS)
     listening = run.listen("127.0.0.1", 0)
     with tempfile.TemporaryDirectory() as folder:
         process = multiprocessing.get_context("spawn").Process(target=server, args=(folder, listening))
