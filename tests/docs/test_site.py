@@ -100,6 +100,12 @@ def test_only_links_within_the_repository_are_led(hooks: dict[str, Any]) -> None
     assert hooks["LINK"].findall(text) == ["b.md", "i.svg"]
 
 
+@pytest.mark.parametrize("page", sorted(REPOSITORY.glob("*.md")), ids=lambda page: page.name)
+def test_links_of_root_pages_lead_somewhere(hooks: dict[str, Any], page: Path) -> None:
+    for link in hooks["LINK"].findall(page.read_text(encoding="utf-8")):
+        assert (REPOSITORY / link).exists(), link
+
+
 def test_pipes_in_code_lose_their_backslash(hooks: dict[str, Any]) -> None:
     assert hooks["ESCAPED_PIPE"].sub("|", r"| `a \| b` | c \| d | `e` | `f \| g \| h` |") == (
         r"| `a | b` | c \| d | `e` | `f | g | h` |"
