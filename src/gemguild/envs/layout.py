@@ -124,7 +124,8 @@ def flatten(
             offset += part.times * part.size
 
 
-FORMS: Mapping[str, type[ClassicForm]] = {"splendor": SplendorForm, "marvel": MarvelForm}
+FORMS: Mapping[str, ClassicForm] = {"splendor": SplendorForm(), "marvel": MarvelForm()}
+"""The games that have a bank and tiles; the other one is Duel."""
 
 
 def names_of(kind: str) -> Names:

@@ -10,6 +10,7 @@ seat played by the same learner: ``Gemguild/SplendorSelfPlay-v0`` and so on, for
 ((428,), (96,))
 """
 
+from gemguild.engine.kind import KINDS
 from gemguild.envs.extras import MissingExtra
 
 try:
@@ -20,7 +21,7 @@ except ModuleNotFoundError as error:
 from gemguild.envs.gymnasium.opponents import OpponentsEnv as OpponentsEnv
 from gemguild.envs.gymnasium.selfplay import SelfPlayVectorEnv as SelfPlayVectorEnv
 
-for _kind in ("splendor", "marvel", "duel"):
+for _kind in KINDS:
     _name = f"Gemguild/{_kind.capitalize()}"
     gymnasium.register(f"{_name}-v0", f"{__name__}:OpponentsEnv", kwargs={"kind": _kind})
     gymnasium.register(

@@ -21,7 +21,6 @@ from gemguild.games.common import classic, market
 from gemguild.games.common.state import LEVELS, NONE
 from gemguild.games.duel.state import CELLS, KINDS, SPIRAL, SUPPLY
 from gemguild.games.marvel.state import LOCATION_TILES, SIDES
-from gemguild.games.splendor.game import SplendorForm
 from gemguild.games.splendor.state import NOBLES
 
 Outcomes = list[tuple[int, float]]
@@ -54,14 +53,14 @@ def weighted(tokens: int) -> Outcomes:
 @cache
 def setup_draws(game: Game) -> tuple[Draw, ...]:
     """What is drawn before the first turn: tiles, face-up cards place by place, then Duel's tokens cell by cell."""
-    tiles = {"splendor": game.players + 1, "marvel": game.players, "duel": 0}[game.id]
+    tiles = FORMS[game.id].tile_count(game) if game.id in FORMS else 0
     cards = [Draw("card", level) for level in range(LEVELS) for _ in face_up(game, level)]
     return (Draw("tile"),) * tiles + (*cards,) + (Draw("token"),) * (CELLS if game.id == "duel" else 0)
 
 
 def face_up(game: Game, level: int) -> range:
     """The places of a level that have cards."""
-    names = SplendorForm().layout_of(game) if game.id == "splendor" else names_of(game.id)
+    names = FORMS[game.id].layout_of(game) if game.id in FORMS else names_of(game.id)
     return names.slots(level)
 
 

@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import pyspiel
 
+from gemguild.board import TITLES
 from gemguild.engine.kind import KINDS
 from gemguild.envs.layout import names_of
 from gemguild.envs.openspiel.observer import Observer
@@ -16,7 +17,6 @@ from gemguild.games.common.state import IDLE_LIMIT
 
 MOST_DECISIONS = 16
 """More decisions than a turn can take."""
-TITLES = {"splendor": "Splendor", "marvel": "Splendor Marvel", "duel": "Splendor Duel"}
 
 
 def game_type(kind: str) -> Any:
@@ -24,7 +24,7 @@ def game_type(kind: str) -> Any:
     options = dict.fromkeys(KINDS[kind].options, False)
     return pyspiel.GameType(
         short_name=f"gemguild_{kind}",
-        long_name=TITLES[kind],
+        long_name=TITLES.get(kind, kind),
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -40,7 +40,7 @@ def game_type(kind: str) -> Any:
     )
 
 
-TYPES = {kind: game_type(kind) for kind in TITLES}
+TYPES = {kind: game_type(kind) for kind in KINDS}
 
 
 class FamilyGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
@@ -72,22 +72,5 @@ class FamilyGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         return Observer(self.rules, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
-class SplendorGame(FamilyGame):
-    """Splendor."""
-
-    kind = "splendor"
-
-
-class MarvelGame(FamilyGame):
-    """Splendor Marvel."""
-
-    kind = "marvel"
-
-
-class DuelGame(FamilyGame):
-    """Splendor Duel."""
-
-    kind = "duel"
-
-
-GAMES = {game.kind: game for game in (SplendorGame, MarvelGame, DuelGame)}
+GAMES = {kind: type(f"{kind.capitalize()}Game", (FamilyGame,), {"kind": kind}) for kind in KINDS}
+"""A class for each kind of game: OpenSpiel makes a game from its class and parameters."""
