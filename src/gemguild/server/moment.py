@@ -30,28 +30,40 @@ class Sight(NamedTuple):
         return self.view.parse_move(word).action if found is None else found
 
 
+class Unseen(NamedTuple):
+    """How much of a position nobody sees, or not everybody."""
+
+    decks: list[int]
+    """Cards left, by level."""
+    drawn: int
+    """How far the generator is: what was drawn from Duel's bag."""
+    hands: list[int]
+    """Reserved cards that their seat alone knows, by seat: a bit for each."""
+
+
 class Moment:
     """A position from all sides, each looked from once, and only if somebody does."""
 
-    __slots__ = ("_known", "_next", "_record", "position", "to_play")
+    __slots__ = ("_known", "_next", "_unseen", "position", "to_play")
 
     def __init__(self, position: Position) -> None:
         self.position = position
         self.to_play = position.to_play
-        self._record: Any = None
+        self._unseen: Unseen | None = None
         self._known: dict[Eye, Sight] = {}
         self._next: tuple[str, Moment] | None = None
 
     @property
-    def record(self) -> Any:
-        """All fields of the position, the hidden ones too."""
-        if self._record is None:
-            self._record = self.position.record
-        return self._record
+    def unseen(self) -> Unseen:
+        """How much of it nobody sees, or not everybody."""
+        if self._unseen is None:
+            records = self.position._records
+            self._unseen = Unseen(*(records[name][0].tolist() for name in ("left", "blocks", "blind")))
+        return self._unseen
 
     def forget(self) -> None:
         """Keep nothing but the position, until somebody looks again."""
-        self._record = self._next = None
+        self._unseen = self._next = None
         self._known = {}
 
     def play(self, word: str) -> Moment:
@@ -75,7 +87,7 @@ class Moment:
     def _seat(self, seat: int) -> Sight:
         """What everybody sees, and the cards that this seat drew unseen."""
         everybody = self(None)
-        public = not self.record.blind[seat]
+        public = not self.unseen.hands[seat]
         if public:
             view = View(self.position.game, seat, everybody.view._records)
             plain = {**everybody.plain, "view": seat}

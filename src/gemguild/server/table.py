@@ -505,12 +505,10 @@ def steps(setup: Setup, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table
 
 def reveals(before: Moment, word: str, after: Moment) -> bool:
     """Whether a decision brought something hidden to light: cards of a deck or a hand, or tokens from Duel's bag."""
-    was, now = before.record, after.record
-    drawn = was.left.tolist() != now.left.tolist() or int(was.blocks) != int(now.blocks)
-    announced = word.startswith("split:") and bool(was.blind[was.seat])
-    return (
-        drawn or announced or sum(map(int.bit_count, was.blind.tolist())) > sum(map(int.bit_count, now.blind.tolist()))
-    )
+    was, now = before.unseen, after.unseen
+    drawn = was.decks != now.decks or was.drawn != now.drawn
+    announced = word.startswith("split:") and before.to_play is not None and was.hands[before.to_play] > 0
+    return drawn or announced or sum(map(int.bit_count, was.hands)) > sum(map(int.bit_count, now.hands))
 
 
 def seat_key(secret: bytes, code: str, seat: int, seated: int) -> str:
