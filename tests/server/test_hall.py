@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import tracemalloc
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -16,11 +17,12 @@ from gemguild.server import messages as say
 from gemguild.server.clock import MINUTE
 from gemguild.server.errors import Refusal
 from gemguild.server.hall import IDLE, Hall
+from gemguild.server.log import Decided, Entry
 from gemguild.server.metrics import Metrics
 from gemguild.server.room import Room
 from gemguild.server.storage import Store
-from gemguild.server.table import Chair, Decision
-from tests.server.support import NORTH, SOUTH, SameProcess, code_of, setup_of
+from gemguild.server.table import Chair, Decision, load
+from tests.server.support import NORTH, SOUTH, SameProcess, code_of, play_random, setup_of
 
 DUO = gemguild.splendor(2)
 LIVE = {"kind": "live", "minutes": 5, "increment": 0}
@@ -246,3 +248,26 @@ def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         connection.send(b"more")
 
     in_hall(tmp_path, act)
+
+
+def test_a_table_in_memory_takes_little_of_it() -> None:
+    setup = setup_of(gemguild.splendor(2))
+    opening = making.opening([Chair("person", "N"), Chair("person", "S")], NORTH)
+    table = play_random(load(setup, making.number(opening, 0, 0), {0: {NORTH}, 1: {SOUTH}}), 80)
+    moves = [
+        Decided(type="moved", seat=own.seat, word=own.word, by=None, instead_of=None, seconds=1.0)
+        for own in table.moves
+    ]
+    stored = [(entry.number, 0, entry.data) for entry in making.number(Decision([*opening.events, *moves]), 0, 0)]
+
+    def room() -> Room:
+        entries = [Entry.read(*row) for row in stored]
+        return Room(load(setup, entries, {0: {NORTH}, 1: {SOUTH}}), asyncio.Lock(), set(), 0)
+
+    assert room().table.position == table.position
+    tracemalloc.start()
+    rooms = [room() for _ in range(20)]
+    each = tracemalloc.get_traced_memory()[0] / len(rooms)
+    tracemalloc.stop()
+    assert len(moves) == 80
+    assert each < 20_000

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
+import sys
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
@@ -184,7 +185,8 @@ class Table:
         before, seat = self._playing(), event["seat"]
         self.moment = after = before.play(event["word"])
         by_person = event["by"] is None
-        self.moves.append(Played(seat, event["word"], by_person, reveals(before, event["word"], after)))
+        word = sys.intern(event["word"])  # the same words at all tables
+        self.moves.append(Played(seat, word, by_person, reveals(before, word, after)))
         if self.clock and by_person:
             turn_over = after.position.turn != before.position.turn
             self.clock = self.clock.spend(seat, at - self.since, turn_over)
