@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import runpy
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 from markdown_it import MarkdownIt
 from playwright.sync_api import expect, sync_playwright
 
+import gemguild
+from gemguild import arena, bots, dataset, protocol
 from tests.browser import chromium
 from tests.docs import site
 from tests.docs.pages import PAGES
@@ -19,6 +22,8 @@ from tests.support import REPOSITORY
 DOCS = REPOSITORY / "docs"
 GENERATED = DOCS / "api"
 """Pages that MkDocs fills in: in the repository they look otherwise."""
+ROOMS = (gemguild, arena, bots, dataset, protocol)
+"""What people import from."""
 
 
 def test_the_site_is_whole(tmp_path: Path) -> None:
@@ -32,7 +37,7 @@ def test_the_site_is_whole(tmp_path: Path) -> None:
         if page.is_relative_to(DOCS) and not page.is_relative_to(GENERATED):
             drawn = pages[tmp_path / page.relative_to(DOCS).with_suffix(".html")].shape
             assert drawn == shape_in_repository(page), f"{page.name} looks different on the site and in the repository"
-    check_reference(tmp_path / "api" / "library.html")
+    check_reference({page: own for page, own in pages.items() if page.parent.name == GENERATED.name})
     check_search(tmp_path)
 
 
@@ -42,12 +47,21 @@ def shape_in_repository(page: Path) -> list[str]:
     return site.read_text(f"<article>{html}</article>").shape
 
 
-def check_reference(page: Path) -> None:
-    """Docstrings have become headings, examples and code."""
-    text = page.read_text(encoding="utf-8")
-    assert {"gemguild.engine.game.Position.play", "gemguild.engine.gamerecord.GameRecord"} <= site.read(page).anchors
-    assert not re.search(r":(meth|func|class|mod):|<p>::|::</p>", text), "a role of another tool"
-    assert "&gt;&gt;&gt; " not in re.sub(r"<pre>.*?</pre>", "", text, flags=re.DOTALL), "an example outside a block"
+def check_reference(pages: dict[Path, site.Reader]) -> None:
+    """Everything that people import is there, and docstrings have become headings, examples and code."""
+    described = set().union(*(own.anchors for own in pages.values()))
+    assert not sorted(public_names() - described)
+    for page in pages:
+        text = re.sub(r"<pre>.*?</pre>", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+        assert not re.search(r":(meth|func|class|mod):|<p>::|::</p>", text), f"{page.name}: a role of another tool"
+        assert "&gt;&gt;&gt; " not in text, f"{page.name}: an example outside a block"
+
+
+def public_names() -> set[str]:
+    """The classes and functions that the package and its rooms offer, by where they are written."""
+    offered = [thing for room in ROOMS for name, thing in vars(room).items() if not name.startswith("_")]
+    named = [thing for thing in offered if inspect.isclass(thing) or inspect.isfunction(thing)]
+    return {f"{thing.__module__}.{thing.__qualname__}" for thing in named if thing.__module__.startswith("gemguild")}
 
 
 def check_search(folder: Path) -> None:
