@@ -215,10 +215,10 @@ def forfeited(command: str, patience: Patience) -> Played:
             "1 / 0", "Crashed: it ended with code 1: ZeroDivisionError: division by zero", 0, CALM, id="crashed"
         ),
         pytest.param(
-            after_two("time.sleep(600)"),
-            "Late: no move within 3 s, nor 0.2 s after stop",
-            2,
-            Patience(thinking=3, grace=0.2),
+            polite("time.sleep(600)"),
+            "Late: no move within 0.2 s, nor 0.2 s after stop",
+            0,
+            Patience(thinking=0.2, grace=0.2),
             id="late",
         ),
         pytest.param(after_two("os._exit(7)"), "Crashed: it ended with code 7", 2, CALM, id="crashes later"),

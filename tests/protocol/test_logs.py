@@ -10,7 +10,7 @@ import pytest
 import gemguild
 from gemguild.bots import Limit
 from gemguild.protocol import ProgramBot, logs
-from gemguild.protocol.faults import Crashed
+from gemguild.protocol.faults import Crashed, NotFound
 from gemguild.protocol.logs import Log, log_folder
 from gemguild.protocol.player import send_home
 from tests.protocol.programs import FIRST, polite, write
@@ -64,6 +64,13 @@ def test_only_the_newest_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
         log.close()
         os.utime(log.path, (number, number))
     assert sorted(path.name for path in log_folder().iterdir()) == ["x-2.log", "x-3.log", "x-4.log"]
+
+
+def test_a_folder_that_cannot_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("GEMGUILD_LOGS", str(tmp_path / "file"))
+    with pytest.raises(NotFound, match="the log of programs cannot be written: "):
+        ProgramBot(write(tmp_path, polite())).begin(VIEW)
 
 
 def test_the_usual_folder(monkeypatch: pytest.MonkeyPatch) -> None:

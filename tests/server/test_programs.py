@@ -11,6 +11,7 @@ import gemguild
 from gemguild.bots import BOTS
 from gemguild.engine.errors import BadOptions
 from gemguild.protocol.faults import NotFound
+from gemguild.server import thinkers
 from gemguild.server.catalogue import catalogue
 from gemguild.server.errors import Refusal
 from gemguild.server.making import check_bot
@@ -25,6 +26,7 @@ LEGAL = [move.word for move in VIEW.legal_moves()]
 @pytest.fixture(autouse=True)
 def _own_logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GEMGUILD_LOGS", str(tmp_path / "logs"))
+    monkeypatch.setattr(thinkers, "SOON", 600)  # a busy machine is not what is tested
 
 
 def ask(programs: dict[str, str], *names: str) -> list[Answer]:

@@ -70,11 +70,22 @@ class Running:
             )
         except OSError as error:
             raise NotFound(f"{words[0]} cannot be started: {error.strerror}") from None
-        self.log = Log(Path(words[-1] if len(words) > 1 else words[0]).stem, self._process.pid)
+        self.log = self._begin_log(Path(words[-1]).stem)
         self._lines: queue.Queue[bytes | None] = queue.Queue(MOST_WAITING)
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
         self._closing = False
         self._threads = [self._begin(carry) for carry in (self._write, self._read, self._keep_errors)]
+
+    def _begin_log(self, name: str) -> Log:
+        """The file for its stderr. Raises NotFound if it cannot be written: nobody should play without."""
+        try:
+            return Log(name, self._process.pid)
+        except OSError as error:
+            self._process.kill()
+            self._process.communicate()
+            raise NotFound(
+                f"the log of programs cannot be written: {error}; GEMGUILD_LOGS names another folder"
+            ) from None
 
     def _begin(self, carry: Callable[[], None]) -> threading.Thread:
         thread = threading.Thread(target=carry, daemon=True)
@@ -108,7 +119,8 @@ class Running:
         assert stream is not None
         with stream:
             while data := os.read(stream.fileno(), CHUNK):
-                self.log.write(data)
+                with contextlib.suppress(OSError):  # a full disk holds no program up
+                    self.log.write(data)
 
     # What we do
 
