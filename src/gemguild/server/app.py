@@ -11,6 +11,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import WebSocketRoute
 
 from gemguild import __version__
 from gemguild.server import rest
@@ -45,7 +46,7 @@ def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
         redoc_url=None,
     )
     app.router.routes += [*rest.api.routes, *rest.watching.routes]  # including them would build each of them again
-    app.add_api_websocket_route("/api/tables/{code}/live", live)
+    app.router.routes.append(WebSocketRoute("/api/tables/{code}/live", live))  # FastAPI's own takes more memory
     app.add_api_route("/{path:path}", client, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, not_understood)
@@ -56,8 +57,9 @@ def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
     return app
 
 
-async def live(socket: WebSocket, code: str) -> None:
+async def live(socket: WebSocket) -> None:
     """A browser tab at a table."""
+    code: str = socket.path_params["code"]
     house: House = socket.app.state.house
     identity = house.identities.read(socket.cookies) or house.identities.new()
     person = await house.identities.person(identity)
