@@ -22,6 +22,7 @@ from tests.support import REPOSITORY
 DOCS = REPOSITORY / "docs"
 GENERATED = DOCS / "api"
 """Pages that MkDocs fills in: in the repository they look otherwise."""
+COMMANDS = {"play", "serve", "new", "show", "moves", "apply", "replay", "arena", "analyse", "train", "bot", "generate"}
 ROOMS = (gemguild, arena, bots, dataset, protocol)
 """What people import from."""
 
@@ -38,6 +39,7 @@ def test_the_site_is_whole(tmp_path: Path) -> None:
             drawn = pages[tmp_path / page.relative_to(DOCS).with_suffix(".html")].shape
             assert drawn == shape_in_repository(page), f"{page.name} looks different on the site and in the repository"
     check_reference({page: own for page, own in pages.items() if page.parent.name == GENERATED.name})
+    assert pages[tmp_path / "commands.html"].anchors >= COMMANDS
     check_search(tmp_path)
 
 
@@ -78,6 +80,25 @@ def check_search(folder: Path) -> None:
         expect(found).to_be_visible(timeout=60_000)
         browser.close()
     assert not [url for url in asked if not url.startswith(("file:", "data:", "about:"))]
+
+
+# ----------------------------------------------------------------------------------------------- the checks themselves
+
+
+def test_dead_links_and_other_hosts_are_noticed(tmp_path: Path) -> None:
+    one, two = tmp_path / "one.html", tmp_path / "two.html"
+    one.write_text('<a href="two.html#there">1</a><a href="two.html#gone">2</a><a href="three.html">3</a>')
+    two.write_text(
+        '<h1 id="there">4</h1><a href="#top">5</a><img src="6.png"><script src="https://example.org/7"></script>'
+    )
+    pages = {page: site.read(page) for page in (one, two)}
+    assert list(site.dead(pages)) == [
+        "one.html: two.html#gone",
+        "one.html: three.html",
+        "two.html: #top",
+        "two.html: 6.png",
+    ]
+    assert list(site.from_elsewhere(pages)) == ["two.html: https://example.org/7"]
 
 
 # ------------------------------------------------------------------------------------------------- what the build does
