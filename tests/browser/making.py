@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Page
 
-BOT = "bot:journeyman"
+BOT = "bot:apprentice"
 """A bot that answers at once."""
 
 

@@ -5,6 +5,11 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 MOST_DECISIONS = 400
+NEXT_PILE = """() => {
+    const piles = [...document.querySelectorAll("button.pile:not([aria-disabled])")];
+    return (piles.find((pile) => !pile.matches(".picked")) ?? piles[0])?.dataset.pile;
+}"""
+"""The pile that one more token can be taken from."""
 
 
 class Person:
@@ -80,16 +85,11 @@ class Person:
         return True
 
     def take_tokens(self) -> bool:
-        """Gather tokens from the bank, the rarest colours last, until they are a legal handful."""
-        send = self.page.locator("[data-send]")
-        while True:
-            piles = self.page.locator("button.pile:not([aria-disabled]):not(.picked)")
-            if not piles.count():
-                piles = self.page.locator("button.pile:not([aria-disabled])")
-            if not piles.count():
-                break
-            self.tap(piles.first)
-        if not send.count() or send.is_disabled():
+        """Gather tokens from the bank, different ones first, until no more fit."""
+        while letter := self.page.evaluate(NEXT_PILE):
+            self.tap(self.page.locator(f'button.pile[data-pile="{letter}"]'))
+        send = self.page.locator("[data-send]:enabled")
+        if not send.count():
             self.page.keyboard.press("Escape")
             return False
         self.tap(send)
@@ -97,8 +97,7 @@ class Person:
 
     def take_line(self) -> bool:
         """Draw a line on Duel's board."""
-        cells = self.page.locator("button.cell:not([aria-disabled]):not(.picked)")
-        gems = cells.filter(has_not_text="★")
+        gems = self.page.locator("button.cell:not([aria-disabled])").filter(has_not_text="★")
         if not gems.count():
             return False
         self.tap(gems.first)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from pathlib import Path
 
-from tests.browser.conftest import OpenPage
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
+
+from tests.browser.conftest import PATIENCE, OpenPage, serving
 from tests.browser.making import BOT, make_table, name_seats
 from tests.browser.person import Person
 
@@ -26,6 +28,8 @@ def test_two_browsers_and_one_that_drops_out_and_returns(open_page: OpenPage) ->
             person.wait_for_turn()
             person.decide()
     expect(north.locator(".side")).to_contain_text("South")
+    say_hello(south, north)
+    take_back_if_allowed(south, north)
 
     south.context.set_offline(True)
     south.evaluate("window.dispatchEvent(new Event('offline'))")
@@ -41,22 +45,79 @@ def test_two_browsers_and_one_that_drops_out_and_returns(open_page: OpenPage) ->
     Person(north).wait_for_turn()
 
 
+def say_hello(page: Page, other: Page) -> None:
+    page.click("header button[aria-label='Say something']")
+    page.get_by_role("button", name="Hello!").click()
+    expect(other.locator(".bubble")).to_have_text("Hello!")
+
+
+def take_back_if_allowed(page: Page, other: Page) -> None:
+    """Ask, be allowed to, and decide again."""
+    page.click("[data-undo]")
+    other.get_by_role("button", name="Allow").click()
+    expect(other.locator(".log")).to_contain_text("took the last decision back")
+    person = Person(page)
+    person.wait_for_turn()
+    person.decide()
+
+
 def moves(page: Page) -> str | None:
     return page.locator("[data-moves]").get_attribute("data-moves")
 
 
 def test_a_lost_connection_mends_itself(open_page: OpenPage) -> None:
     page = open_page()
+    sockets: list[tuple[WebSocketRoute, WebSocketRoute]] = []
     page.route_web_socket("**/live", lambda route: sockets.append((route, route.connect_to_server())))
-    sockets: list[tuple[object, object]] = []
     make_table(page, "splendor", ["me", BOT])
     person = Person(page)
     person.wait_for_turn()
-    sockets[-1][0].close()  # type: ignore[attr-defined]
+    sockets[-1][0].close()
     expect(page.locator("[role=status]").filter(has_text="Connection lost")).to_have_count(1)
     expect(page.locator("[role=status]").filter(has_text="Connection lost")).to_have_count(0)
     person.decide()
     assert len(sockets) > 1
+
+
+def test_a_connection_that_has_died_silently_is_noticed(open_page: OpenPage) -> None:
+    page = open_page()
+    sockets: list[WebSocketRoute] = []
+    page.clock.install()
+
+    def deaf(route: WebSocketRoute) -> None:
+        """The first connection hears nothing of what is asked later."""
+        sockets.append(route)
+        server = route.connect_to_server()
+        if len(sockets) == 1:
+            route.on_message(lambda text: server.send(text) if '"hello"' in str(text) else None)
+
+    page.route_web_socket("**/live", deaf)
+    make_table(page, "splendor", ["me", BOT])
+    person = Person(page)
+    person.wait_for_turn()
+    for _ in range(40):
+        page.clock.run_for(1000)
+    person.wait_for_turn()
+    assert len(sockets) > 1
+    person.decide()
+
+
+def test_a_table_goes_on_after_the_server_was_away(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path) as address:
+        page = browser.new_page(base_url=address, reduced_motion="reduce")
+        page.set_default_timeout(PATIENCE)
+        make_table(page, "splendor", ["me", BOT])
+        person = Person(page)
+        person.wait_for_turn()
+        person.decide()
+        person.wait_for_turn()
+        before = page.locator(".self .tokens").all_inner_texts()
+    expect(page.locator("[role=status]").filter(has_text="Connection lost")).to_have_count(1)
+    with serving(tmp_path, int(address.rpartition(":")[2])):
+        expect(page.locator("[role=status]").filter(has_text="Connection lost")).to_have_count(0)
+        assert page.locator(".self .tokens").all_inner_texts() == before
+        person.decide()
+        page.close()
 
 
 def test_onlookers_see_the_table_and_cannot_touch_it(open_page: OpenPage) -> None:
@@ -64,6 +125,7 @@ def test_onlookers_see_the_table_and_cannot_touch_it(open_page: OpenPage) -> Non
     path = make_table(host, "duel", ["me", BOT])
     onlooker = open_page(path)
     onlooker.wait_for_selector(".market .card")
+    expect(onlooker.locator(".actions")).to_contain_text("You are looking on.")
     assert onlooker.locator("button.card, button.cell, button.pile").count() == 0
 
 

@@ -19,6 +19,7 @@ def test_a_game_against_a_bot_from_home_to_the_verified_shuffle(open_page: OpenP
     Person(page).play_to_the_end()
     expect(page.locator("dialog tbody tr")).to_have_count(2)
     watch_the_replay(page)
+    keep_the_record(page)
     check_the_shuffle(page)
 
 
@@ -37,8 +38,23 @@ def watch_the_replay(page: Page) -> None:
     expect(page.locator(".where")).to_contain_text(f"1 of {last}")
 
 
+def keep_the_record(page: Page) -> None:
+    """Download the game's record and make a replay of it again, then come back."""
+    url = page.url
+    page.click(".player button[aria-label=Menu]")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    page.goto("/games")
+    page.set_input_files("input[type=file]", download.value.path())
+    page.wait_for_selector("input[type=range]")
+    assert page.url != url
+    page.goto(url)
+    page.wait_for_selector("input[type=range]")
+
+
 def check_the_shuffle(page: Page) -> None:
-    page.goto(page.url.replace("/replay/", "/verify/").partition("?")[0])
+    page.click(".player button[aria-label=Menu]")
+    page.click("dialog a[href^='/verify/']")
     expect(page.locator(".verdict.good")).to_have_count(2)
 
 
@@ -79,7 +95,7 @@ def test_going_on_from_a_replay(open_page: OpenPage) -> None:
     page.click("dialog button.risky")
     page.click("dialog button.risky")
     page.click("dialog a[href^='/replay/']")
-    page.get_by_role("button", name="Go on from here").click()
+    page.click(".player button[aria-label=Menu]")
     page.get_by_role("button", name="Begin", exact=True).click()
     page.wait_for_url("**/t/*")
     page.wait_for_selector(".action[data-phase=main]")

@@ -1,0 +1,77 @@
+"""Looking at a page: what it says, whether it fits, what axe finds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from tests.support import REPOSITORY
+
+GAMES = ["splendor", "duel", "marvel"]
+LANGUAGES = {"en": "Settings", "it": "Impostazioni", "zh-Hans": "设置", "zh-Hant": "設定"}
+SAME_EVERYWHERE = {
+    "GEMGUILD",
+    "English",
+    "Italiano",
+    "简体中文",
+    "繁體中文",
+    "Splendor",
+    "Splendor Duel",
+    "Splendor Marvel",
+    "Menu",
+    "Wow",
+    "Account",
+    "Password",
+}
+"""Words that are no translation's fault."""
+AXE = REPOSITORY / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PRINTED_NAMES = """async () => {
+    const { games } = await (await fetch("/api/catalogue")).json();
+    return games.flatMap((game) => [...game.cards, ...game.tiles].map((piece) => piece.name));
+}"""
+
+
+def texts(page: Page) -> set[str]:
+    """What the page says to those who see or hear it: texts and labels with letters in them."""
+    found = page.evaluate(
+        """() => {
+            const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+            const texts = [];
+            while (walker.nextNode()) {
+                const parent = walker.currentNode.parentElement;
+                if (parent.closest("script, style, noscript, [lang]:not(html)")) continue;
+                texts.push(walker.currentNode.textContent.trim());
+            }
+            for (const element of document.querySelectorAll("[aria-label], [title], [placeholder]"))
+                for (const name of ["aria-label", "title", "placeholder"]) texts.push(element.getAttribute(name) ?? "");
+            return texts;
+        }"""
+    )
+    return {text for text in found if any(letter.isalpha() for letter in text)}
+
+
+def speak(page: Page, language: str) -> None:
+    page.locator("header select").first.select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def nonsense(spoken: set[str]) -> set[str]:
+    """Texts that a program has spoilt."""
+    return {text for text in spoken if "undefined" in text or "[object" in text}
+
+
+def left_over(spoken: set[str], english: set[str]) -> set[str]:
+    """Texts that were not translated."""
+    return {text for text in spoken & english if len(text) > 3} - SAME_EVERYWHERE
+
+
+def sideways(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth - innerWidth"))
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds wrong, in words."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    result: dict[str, Any] = page.evaluate("axe.run()")
+    return [f"{each['id']}: {node['html'][:160]}" for each in result["violations"] for node in each["nodes"]]
