@@ -331,6 +331,26 @@ class TestFaults:
             assert (refused["code"], refused["parameters"]) == ("stale", {"state": state + 1})
             assert tab.scene["moves"] == 1
 
+    def test_a_page_of_another_protocol_must_be_loaded_again(self, client: TestClient) -> None:
+        with client.websocket_connect(f"/api/tables/{new_table(client)}/live") as session:
+            session.send_json({"type": "hello", "protocol": say.PROTOCOL + 1, "last": 0})
+            assert session.receive_json()["code"] == "old_page"
+            with pytest.raises(WebSocketDisconnect):
+                session.receive_json()
+
+    def test_a_fault_of_our_own_is_told_and_the_table_goes_on(
+        self, client: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        with at_table(client, new_table(client)) as tab:
+            word = tab.scene["choice"]["words"][0]
+            with monkeypatch.context() as broken:
+                broken.setattr("gemguild.server.table.Table.play", fail)
+                assert tab.play(word)["code"] == "internal"
+            assert tab.play(word)["type"] == "done"
+
     @pytest.mark.parametrize(
         "first", ['{"type": "ping", "id": 1}', "nonsense", '{"type":"hello","protocol":1,"last":-1}']
     )

@@ -25,7 +25,7 @@ log = logging.getLogger("gemguild.live")
 INCOMING: TypeAdapter[Any] = TypeAdapter(say.FromBrowser)
 MOST_WAITING = 2_000_000
 """Bytes that may wait for a browser that reads too slowly."""
-TOO_SLOW, POLICY, TOO_LARGE, GOING_DOWN = 1013, 1008, 1009, 1012
+TOO_SLOW, POLICY = 1013, 1008
 """Why a connection is closed."""
 HELLO_SECONDS = 10
 
@@ -94,6 +94,8 @@ class Connection:
                 hello = await self._receive()
             if not isinstance(hello, say.Hello):
                 raise Refusal("bad_message", "the first message must be hello")
+            if hello.protocol != say.PROTOCOL:
+                raise Refusal("old_page", f"this server speaks protocol {say.PROTOCOL}")
             room = await hall.join(code, self, hello)
         except (Refusal, TimeoutError) as error:
             self._refuse(hall, error if isinstance(error, Refusal) else Refusal("bad_message", "no hello"), None)
@@ -120,6 +122,11 @@ class Connection:
             await hall.wish(room, self, self.name, wish)
         except Refusal as refusal:
             self._refuse(hall, refusal, number)
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:  # our own fault; the table is as it was
+            log.error("intent failed", exc_info=error)
+            self._refuse(hall, Refusal("internal", "something went wrong here"), number)
         else:
             self.send(to_json(say.Done(type="done", id=number)))
             hall.metrics.seconds.observe(time.perf_counter() - began)

@@ -91,6 +91,7 @@ ServerCode = Literal[
     "no_offer",  # nobody offered anything, or it has lapsed
     "unknown_table",
     "old_rules",  # a table of other rules than this server has
+    "old_page",  # a page made for another server than this; it must be loaded again
     "unknown_page",
     "bad_options",  # no such game, players, variant, bot or clock
     "bad_record",  # a record that cannot be read; parameter: reason

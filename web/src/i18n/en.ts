@@ -538,6 +538,7 @@ export const messages = {
     unknown_page: "There is no such page.",
     bad_options: "Such a table cannot be made.",
     old_rules: "This game was played by older rules and cannot be shown any more.",
+    old_page: "The server is newer than this page. Please load the page again.",
     bad_record: "That record cannot be read.",
     bad_name: "That name cannot be used.",
     name_taken: "Somebody has that name already.",

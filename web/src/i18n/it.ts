@@ -537,6 +537,7 @@ export const messages: Messages = {
     no_offer: "Nessuno chiede più niente.",
     unknown_table: "Questo tavolo non esiste.",
     old_rules: "Questa partita segue regole di una versione precedente e non si può più mostrare.",
+    old_page: "Il server è più recente di questa pagina. Ricarica la pagina.",
     unknown_page: "Questa pagina non esiste.",
     bad_options: "Un tavolo così non si può creare.",
     bad_record: "Questo verbale non si può leggere.",

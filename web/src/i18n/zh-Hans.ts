@@ -517,6 +517,7 @@ export const messages: Messages = {
     no_offer: "请求已经失效。",
     unknown_table: "没有这张牌桌。",
     old_rules: "这一局使用旧版规则，无法再显示。",
+    old_page: "服务器比本页面新，请重新载入页面。",
     unknown_page: "没有这个页面。",
     bad_options: "无法创建这样的牌桌。",
     bad_record: "无法读取这份棋谱。",

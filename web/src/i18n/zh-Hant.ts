@@ -517,6 +517,7 @@ export const messages: Messages = {
     no_offer: "請求已經失效。",
     unknown_table: "沒有這張牌桌。",
     old_rules: "這一局使用舊版規則，無法再顯示。",
+    old_page: "伺服器比本頁面新，請重新載入頁面。",
     unknown_page: "沒有這個頁面。",
     bad_options: "無法建立這樣的牌桌。",
     bad_record: "無法讀取這份棋譜。",

@@ -31,7 +31,7 @@ const HEARTBEAT = 20_000;
 /** Milliseconds after which a connection that does not answer is given up: after a sleep it may be dead and not know it. */
 const SILENCE = 8_000;
 /** Refusals of a hello after which there is no point in trying again. */
-const FOR_GOOD = ["unknown_table", "old_rules"];
+const FOR_GOOD = ["unknown_table", "old_rules", "old_page"];
 
 export class LiveTable {
   link = $state<Link>("connecting");

@@ -55,6 +55,7 @@ export const SERVER_CODES = [
   "no_offer",
   "unknown_table",
   "old_rules",
+  "old_page",
   "unknown_page",
   "bad_options",
   "bad_record",
