@@ -122,7 +122,7 @@ def test_processes_play_too() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["arena"], "0 bots cannot be a lineup for 2 sides"),
+        (["arena"], "who plays? name the bots"),
         (["arena", "random"], "a lineup needs two different bots"),
         (["arena", "random", "elmo"], "there is no bot 'elmo'"),
         (["arena", "random", "first@fast"], "a limit is seconds a move"),
@@ -135,7 +135,7 @@ def test_processes_play_too() -> None:
         (["arena", "random", "first", "--sprt", "--elo0", "50"], "lower < higher"),
         (["arena", "random", "first", "--sprt", "--alpha", "2"], "error rates lie between"),
         (["arena", "random", "first", "--seconds", "0"], "--seconds"),
-        (["arena", "--resume", "--out", "nowhere"], "nowhere/run.json: No such file"),
+        (["arena", "--resume", "--out", "nowhere"], "nowhere has no run to go on with"),
         (["ladder", "--bots", "random,elmo"], "there is no bot 'elmo'"),
         (["ladder", "--game", "chess-2"], "there is no game 'chess'"),
     ],
