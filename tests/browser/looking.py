@@ -30,6 +30,12 @@ PRINTED_NAMES = """async () => {
     const { games } = await (await fetch("/api/catalogue")).json();
     return games.flatMap((game) => [...game.cards, ...game.tiles].map((piece) => piece.name));
 }"""
+SHIFTS = """() => new Promise(resolve => {
+    let total = 0;
+    new PerformanceObserver(list => { for (const entry of list.getEntries()) total += entry.value; })
+        .observe({ type: "layout-shift", buffered: true });
+    requestAnimationFrame(() => setTimeout(() => resolve(total)));
+})"""
 
 
 def texts(page: Page) -> set[str]:
@@ -75,3 +81,8 @@ def violations(page: Page) -> list[str]:
     page.evaluate(AXE.read_text(encoding="utf-8"))
     result: dict[str, Any] = page.evaluate("axe.run()")
     return [f"{each['id']}: {node['html'][:160]}" for each in result["violations"] for node in each["nodes"]]
+
+
+def jumped(page: Page) -> float:
+    """How much has jumped about since the page was loaded, as browsers count it."""
+    return float(page.evaluate(SHIFTS))
