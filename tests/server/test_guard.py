@@ -132,6 +132,16 @@ class TestLogs:
         line = json.loads(logs.Lines().format(record))
         assert (line["what"], line["from"], line["level"], line["status"]) == ("call", "gemguild.x", "info", 200)
 
+    def test_the_web_server_notes_no_links(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        for name in ("gemguild", "uvicorn"):
+            own = logging.getLogger(name)
+            for field in ("handlers", "propagate", "level"):
+                monkeypatch.setattr(own, field, getattr(own, field))
+        logs.set_up("debug")
+        assert logging.getLogger("gemguild.calls").isEnabledFor(logging.DEBUG)
+        assert not logging.getLogger("uvicorn.error").isEnabledFor(logging.INFO)
+        assert logging.getLogger("uvicorn.error").isEnabledFor(logging.WARNING)
+
     def test_links_cookies_and_seeds_stay_out_of_the_logs(
         self, tmp_path: Path, caplog: pytest.LogCaptureFixture
     ) -> None:

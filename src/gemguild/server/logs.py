@@ -29,11 +29,12 @@ class Lines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
-    """Write notes from a level on to stderr."""
+    """Write notes from a level on to stderr. Of uvicorn only warnings: it would note the links of tables."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
-    for name in ("gemguild", "uvicorn"):
+    lowest = logging.getLevelNamesMapping()[level.upper()]
+    for name, least in {"gemguild": lowest, "uvicorn": max(lowest, logging.WARNING)}.items():
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel(level.upper())
+        logger.setLevel(least)
