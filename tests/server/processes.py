@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import fcntl
 import os
 import pwd
 import random
@@ -28,6 +29,8 @@ from tests.server.support import form
 LAUNCH = "from gemguild.cli.main import run; run()"
 PATIENCE = 60.0
 """Seconds after which a test gives up waiting: far more than anything takes."""
+INSTALLING = 400.0
+"""Seconds that a package may take to be installed."""
 COMPILING = 600.0
 """Seconds that all rules may take to be compiled on a busy machine."""
 
@@ -167,14 +170,29 @@ class Tab:
 
 def postgres_binaries() -> Path:
     """Where PostgreSQL's programs are. They are installed if that is possible; else the test fails and says so."""
-    for _ in range(2):
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "-")]
-        if found[-1].exists():
-            return found[-1].parent
-        if os.geteuid() == 0 and shutil.which("apt-get"):
-            subprocess.run(["apt-get", "update", "-qq"], check=False)
-            subprocess.run(["apt-get", "install", "-y", "-qq", "postgresql"], check=False)
-    pytest.fail("the tests of several servers need PostgreSQL: apt-get install postgresql (or initdb on the PATH)")
+    found = find_postgres() or install_postgres()
+    if found is None:
+        pytest.fail("the tests of several servers need PostgreSQL: apt-get install postgresql (or initdb on the PATH)")
+    return found
+
+
+def find_postgres() -> Path | None:
+    """The newest PostgreSQL's programs on this machine."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "-")]
+    return found[-1].parent if found[-1].exists() else None
+
+
+def install_postgres() -> Path | None:
+    """Install PostgreSQL by the system's packages, which takes a Debian and the rights to do so; one test at a time."""
+    if os.geteuid() != 0 or not shutil.which("apt-get"):
+        return None
+    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    with (Path(tempfile.gettempdir()) / "gemguild-postgresql.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if find_postgres() is None:
+            for command in (["update", "-qq"], ["install", "-y", "-qq", "postgresql"]):
+                subprocess.run(["apt-get", *command], check=False, env=environment, timeout=INSTALLING)
+    return find_postgres()
 
 
 @contextlib.contextmanager
