@@ -141,5 +141,5 @@ def test_ones_turn_is_notified_of_while_one_looks_elsewhere(open_page: OpenPage)
         """
     )
     make_table(page, "duel", ["me", BOT])
-    page.wait_for_function("told.length")
+    page.wait_for_function("() => told.length")
     assert page.evaluate("told") == ["Your turn: It is your turn in Splendor Duel."]

@@ -29,7 +29,7 @@ def test_two_browsers_and_one_that_drops_out_and_returns(open_page: OpenPage) ->
             person.decide()
     expect(north.locator(".side")).to_contain_text("South")
     say_hello(south, north)
-    take_back_if_allowed(south, north)
+    take_back_if_allowed(north, south)
 
     south.context.set_offline(True)
     south.evaluate("window.dispatchEvent(new Event('offline'))")
@@ -52,13 +52,14 @@ def say_hello(page: Page, other: Page) -> None:
 
 
 def take_back_if_allowed(page: Page, other: Page) -> None:
-    """Ask, be allowed to, and decide again."""
-    page.click("[data-undo]")
+    """Ask though the other has moved since, be allowed to, and both decide again."""
+    page.get_by_role("button", name="Ask to take back").first.click()
     other.get_by_role("button", name="Allow").click()
     expect(other.locator(".log")).to_contain_text("took the last decision back")
-    person = Person(page)
-    person.wait_for_turn()
-    person.decide()
+    for each in (page, other):
+        person = Person(each)
+        person.wait_for_turn()
+        person.decide()
 
 
 def moves(page: Page) -> str | None:
