@@ -157,6 +157,15 @@ def test_the_net_that_ships_tells_where_it_comes_from(tmp_path: Path) -> None:
     }
 
 
+def test_another_net_than_the_best_can_ship(tmp_path: Path) -> None:
+    run = told_run(tmp_path / "run")
+    net = report.export(run, tmp_path / "one.net", "two cores", generation=1)
+    np.testing.assert_array_equal(net.weights, run.net(1).weights)
+    with pytest.raises(BadOptions, match=r"generation 99 of .* has no rating; 0, 1"):
+        report.export(run, tmp_path / "none.net", "two cores", generation=99)
+    assert not (tmp_path / "none.net").exists()
+
+
 def test_this_machine(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     told = tmp_path / "cpuinfo"
     told.write_text("processor: 0\nmodel name\t: Abacus 9\nprocessor: 1\nmodel name\t: Abacus 9\n", encoding="utf-8")

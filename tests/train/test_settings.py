@@ -88,6 +88,7 @@ def test_the_rate_falls_and_the_thinking_grows() -> None:
 
 def test_gates_are_close_together_at_first() -> None:
     assert [generation for generation in range(1, 40) if USUAL.is_gate(generation)] == [1, 2, 4, 8, 12, 24, 36]
+    assert replace(USUAL, generations=40).is_gate(40), "the last one is compared too"
     assert all(replace(USUAL, gate=1).is_gate(generation) for generation in range(1, 9))
 
 

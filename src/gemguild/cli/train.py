@@ -48,6 +48,9 @@ Export = Annotated[
     tuple[Path, Path] | None,
     typer.Option("--export", metavar="FOLDER FILE", help="Only write the best net of a run as the file that ships."),
 ]
+Generation = Annotated[
+    int | None, typer.Option(metavar="N", min=0, help="For --export: the net of this generation, not the best one.")
+]
 Report = Annotated[
     tuple[Path, Path] | None,
     typer.Option("--report", metavar="FOLDER FILE", help="Only write what a run tells into a Markdown file."),
@@ -72,6 +75,7 @@ def train(
     measure: Measure = None,
     plot: Plot = None,
     export_to: Export = None,
+    generation: Generation = None,
     report_to: Report = None,
     hardware: Hardware = None,
 ) -> None:
@@ -94,7 +98,7 @@ def train(
     if plot is not None:
         tell_files(curves.save(Run(plot), plot))
     if export_to is not None:
-        export(Run(export_to[0]), export_to[1], machine)
+        export(Run(export_to[0]), export_to[1], machine, generation)
         tell_files([export_to[1]])
     if report_to is not None:
         write_report(Run(report_to[0]), report_to[1], machine)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from gemguild.arena.ladder import around_marks, spell, write_between
 from gemguild.bots.net.net import Net
+from gemguild.engine.errors import BadOptions
 from gemguild.train import curves
 from gemguild.train.folder import Line, Run
 from gemguild.train.settings import Settings
@@ -93,19 +94,26 @@ def share(line: Line) -> str:
     return "–" if line.anchor_won is None else f"{line.anchor_won:.0%}"
 
 
-def export(run: Run, path: Path, hardware: str) -> Net:
-    """Write the best net, with what is to be known about it, as the file that ships."""
-    best = run.net(run.best)
-    known = elo_curve(run)[run.best]
+def export(run: Run, path: Path, hardware: str, generation: int | None = None) -> Net:
+    """Write the best net, or that of a generation which played a match, as the file that ships, with what is known.
+
+    Raises BadOptions for a generation without a rating.
+    """
+    chosen = run.best if generation is None else generation
+    curve = elo_curve(run)
+    if chosen not in curve:
+        raise BadOptions(f"generation {chosen} of {run.folder} has no rating; {', '.join(map(str, curve))} have one")
+    known = curve[chosen]
+    found = run.net(chosen)
     about = {
-        **best.about,
-        "hours": round(sum(line.seconds for line in run.lines[: run.best]) / 3600, 2),
+        **found.about,
+        "hours": round(sum(line.seconds for line in run.lines[:chosen]) / 3600, 2),
         "hardware": hardware,
         "elo": round(known.value),
         "elo_interval": [round(known.low), round(known.high)],
         "seed": run.settings.seed,
     }
-    net = Net(best.game, best.shape, best.weights, about)
+    net = Net(found.game, found.shape, found.weights, about)
     path.parent.mkdir(parents=True, exist_ok=True)
     net.save(path)
     return net

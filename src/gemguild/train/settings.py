@@ -119,11 +119,12 @@ class Settings:
         return min(1.0, generation / self.generations)
 
     def is_gate(self, generation: int) -> bool:
-        """Whether the net of a generation plays a match: every so many, and doubling ones before the first of these.
+        """Whether the net of a generation plays a match: every so many, doubling ones at first, the last.
 
         At first a net learns so fast that it would win every game against one of long ago, which says little.
         """
-        return generation % self.gate == 0 or (generation < self.gate and generation.bit_count() == 1)
+        at_first = generation < self.gate and generation.bit_count() == 1
+        return generation % self.gate == 0 or at_first or generation == self.generations
 
     def window(self, added: int) -> int:
         """How many of the latest positions are learnt from when so many have been added."""
