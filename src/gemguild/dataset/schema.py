@@ -61,5 +61,5 @@ def columns(row: type[Decision | Finished]) -> dict[str, tuple[str, str]]:
 
 def markdown(row: type[Decision | Finished]) -> str:
     """The columns of a table, for the documentation."""
-    lines = [f"| `{name}` | {kind} | {meaning} |" for name, (kind, meaning) in columns(row).items()]
+    lines = [f"| `{name}` | `{kind}` | {meaning} |" for name, (kind, meaning) in columns(row).items()]
     return "\n".join(["| column | type | meaning |", "|---|---|---|", *lines]) + "\n"
