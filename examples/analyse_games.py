@@ -19,6 +19,8 @@ from gemguild.plot import Axis, Bars, Chart, Level, Points
 
 BINS = 16
 """So many bars of lengths at most."""
+LONG = 0.995
+"""So many of all games have a bar of their own length."""
 RARE = 0.01
 """Openings that fewer than this part of all games have are put together."""
 
@@ -51,12 +53,15 @@ def openings(decisions: pd.DataFrame) -> pd.DataFrame:
 
 
 def lengths(games: pd.DataFrame) -> pd.DataFrame:
-    """How many games had how many turns a player, in bins."""
+    """How many games had how many turns a player, in bins; the few longest games share the last one."""
     rounds = games["turns"] / games["bots"].map(len)
+    longest = int(rounds.quantile(LONG))
+    rounds = rounds.clip(upper=longest)
     wide = max(1, -(-int(rounds.max() - rounds.min() + 1) // BINS))
     starts = (rounds // wide * wide).astype(int)
     counted = starts.value_counts().reindex(range(starts.min(), starts.max() + 1, wide), fill_value=0)
     names = [f"{start}" if wide == 1 else f"{start}-{start + wide - 1}" for start in counted.index]
+    names[-1] = f"{counted.index[-1]}+"
     return pd.DataFrame({"part": counted.to_numpy() / len(games)}, index=pd.Index(names, name="turns"))
 
 
