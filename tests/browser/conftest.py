@@ -41,18 +41,23 @@ def serving(data: Path, port: int = 0) -> Iterator[str]:
         text=True,
         cwd=REPOSITORY,
     ) as server:
-        assert server.stdout is not None
-        said: list[str] = []
-        for line in server.stdout:
-            said.append(line)
-            if found := re.search(r"http://[^ ]+", line):
-                address = found[0].rstrip("/")
-                wait_until_ready(address.removeprefix("http://"))
-                yield address
-                break
-        else:
-            pytest.fail(f"the server did not start: {''.join(said)}")
-        server.terminate()
+        try:
+            address = said_by(server)
+            wait_until_ready(address.removeprefix("http://"))
+            yield address
+        finally:
+            server.terminate()
+
+
+def said_by(server: subprocess.Popen[str]) -> str:
+    """The address that a server says it is at."""
+    assert server.stdout is not None
+    said: list[str] = []
+    for line in server.stdout:
+        said.append(line)
+        if found := re.search(r"http://[^ ]+", line):
+            return found[0].rstrip("/")
+    pytest.fail(f"the server did not start: {''.join(said)}")
 
 
 @pytest.fixture(scope="session")
