@@ -186,7 +186,7 @@ def test_ctrl_c_leaves_what_there_is(tmp_path: Path) -> None:
     out = tmp_path / "run"
     words = ["arena", "random", "random", "--out", str(out), "--workers", "1"]
     listening = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # also if we run in the background
+        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # in the background too
     )
     program = [sys.executable, "-c", f"{listening}; from gemguild.cli.main import run; run()"]
     endless = subprocess.Popen(
