@@ -185,9 +185,7 @@ def test_without_a_cluster_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_leaves_what_there_is(tmp_path: Path) -> None:
     out = tmp_path / "run"
     words = ["arena", "random", "random", "--out", str(out), "--workers", "1"]
-    listening = (
-        "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # in the background too
-    )
+    listening = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler)"  # in the background too
     program = [sys.executable, "-c", f"{listening}; from gemguild.cli.main import run; run()"]
     endless = subprocess.Popen(
         [*program, *words, "-n", "100000"],
