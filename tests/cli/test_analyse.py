@@ -176,7 +176,7 @@ def test_wishes_that_cannot_be_met(words: list[str], what: str) -> None:
 def test_a_record_is_needed() -> None:
     assert "a record is needed here" in refusal("analyse", str(SPLENDOR.start(1)))
     assert "a record is needed here" in refusal("analyse", str(SPLENDOR.start(1).view(0)))
-    assert "expected a position" in refusal("analyse", "missing.txt")
+    assert "there is no such file" in refusal("analyse", "missing.txt")
     text = str(named(SPLENDOR, most=3))
     assert "line " in refusal("analyse", "-", text=text + "buy:1w1\n")
 

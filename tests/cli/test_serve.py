@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from gemguild.server import run
 
 
 def serve(*options: str) -> Any:
-    return CliRunner().invoke(app, ["serve", "--no-browser", *options])
+    """What the command says, in a thread of its own: browser tests may have a loop running in ours."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(CliRunner().invoke, app, ["serve", "--no-browser", *options]).result()
 
 
 @pytest.mark.parametrize(

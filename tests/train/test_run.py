@@ -187,11 +187,11 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
         def now(self, moment: Moment) -> None:
             stages.append(moment.stage)
 
-    settings = replace(TINY, generations=3, gate=2, anchor="random", match_simulations=2)
+    settings = replace(TINY, generations=4, gate=2, anchor="random", match_simulations=2)
     run = Run.begin(tmp_path, settings)
     Trainer(run, Here(), Notes()).train()
     assert list(dict.fromkeys(stages)) == ["self-play", "fitting", "match", "anchor"]
-    assert [line.anchor for line in run.lines] == ["random", "random", None]
+    assert [line.anchor for line in run.lines] == ["random", "random", None, "random"]
     assert (tmp_path / "anchor.svg").exists()
     assert all(0 <= (line.anchor_low or 0) <= (line.anchor_won or 0) for line in run.lines[:2])
 
