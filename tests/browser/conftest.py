@@ -60,7 +60,7 @@ def said_by(server: subprocess.Popen[str]) -> str:
     pytest.fail(f"the server did not start: {''.join(said)}")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty house."""
     static = Path(pages.__file__).parent / "static"
@@ -69,9 +69,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """A Chromium; its absence is a failure, not a reason to skip."""
+    """A Chromium; its absence is a failure, not a reason to skip. Other tests have loops too: it closes before them."""
     path = chromium.find()
     if path is None:
         pytest.fail(chromium.ADVICE)
