@@ -39,15 +39,20 @@ class Entrant:
     limit: Limit = NO_LIMIT
     """How long it may think about a decision; nothing: as long as the bot itself thinks right."""
 
+    @property
+    def is_program(self) -> bool:
+        """Whether it is a program."""
+        return isinstance(self.bot, str) and is_program(self.bot)
+
     def make(self, seed: int) -> Bot:
         """A new bot; the same seed makes the same one."""
         if isinstance(self.bot, str):
-            return ProgramBot(command_of(self.bot)) if is_program(self.bot) else make_bot(self.bot, seed)
+            return ProgramBot(command_of(self.bot)) if self.is_program else make_bot(self.bot, seed)
         return self.bot(seed) if takes_seed(self.bot) else self.bot()  # type: ignore[call-arg]
 
 
 def is_program(bot: str) -> bool:
-    """Whether the bot of an entrant is a program."""
+    """Whether a bot given by a word is a program."""
     return bot.startswith(PROGRAM)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gemguild.arena.entrants import Entrant, is_program
+from gemguild.arena.entrants import Entrant
 from gemguild.bots import Bot, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Position
@@ -160,7 +160,7 @@ def warm_up(game: Game, entrant: Entrant) -> None:
 
     If it fails here, it will fail in the game, where that is told. Programs say themselves when they are ready.
     """
-    if (game.id, entrant.name) in _WARM or (isinstance(entrant.bot, str) and is_program(entrant.bot)):
+    if (game.id, entrant.name) in _WARM or entrant.is_program:
         return
     _WARM.add((game.id, entrant.name))
     bots: list[Bot] = []

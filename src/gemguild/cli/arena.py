@@ -15,7 +15,7 @@ import typer
 import gemguild
 from gemguild.arena import ladder as rungs
 from gemguild.arena.cluster import Cluster
-from gemguild.arena.entrants import enter, is_program, numbered
+from gemguild.arena.entrants import enter, numbered
 from gemguild.arena.folder import Folder, read_plan
 from gemguild.arena.results import Report, Results, report
 from gemguild.arena.run import load, play_on
@@ -119,7 +119,7 @@ def arena(
     else:
         show(shell.out(), told)
         typer.echo(f"Kept in {folder.path}")
-        if any(isinstance(own.bot, str) and is_program(own.bot) for own in plan.entrants):
+        if any(own.is_program for own in plan.entrants):
             typer.echo(f"What programs wrote to stderr is in {log_folder()}")
     if not ended:
         leave_interrupted(folder.path)

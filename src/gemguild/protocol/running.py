@@ -31,7 +31,7 @@ TO_END = 3.0
 CHUNK = 4096
 OURS = {
     "python": [sys.executable],
-    "gemguild": [sys.executable, "-c", "from gemguild.cli.main import run; run()"],
+    "gemguild": [sys.executable, "-m", "gemguild"],
 }
 """Programs that are surely there, even where no environment is activated."""
 
