@@ -16,6 +16,7 @@ Loops over any game (perft, playouts, batches) call these and are written once.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, ParamSpec, Protocol, TypeVar, cast
 
 import numba
@@ -40,6 +41,12 @@ class RecordFunction(Protocol[P, R_co]):
         """Give the body for one kind of record."""
 
 
+@cache
+def compiled_type(dtype: np.dtype[Any]) -> Any:
+    """What compiled code calls a record; slow to find out, and asked for each function of a game."""
+    return numba.from_dtype(dtype)
+
+
 def record_function(stub: Callable[P, R]) -> RecordFunction[P, R]:
     """Make a function whose body is chosen by its first argument, a record."""
     bodies: dict[np.dtype[Any], Callable[..., Any]] = {}
@@ -54,7 +61,7 @@ def record_function(stub: Callable[P, R]) -> RecordFunction[P, R]:
     def register(record: type[Record]) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
         def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
             bodies[record.dtype] = bodies[np.dtype((np.record, record.dtype))] = body
-            by_type[numba.from_dtype(record.dtype)] = body
+            by_type[compiled_type(record.dtype)] = body
             return body
 
         return decorate
