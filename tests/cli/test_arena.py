@@ -176,7 +176,7 @@ def test_names_of_folders() -> None:
 
 def test_without_a_cluster_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    assert "Ray is not installed" in refusal("arena", "random", "first", "--ray", "local")
+    assert "ray is not installed" in refusal("arena", "random", "first", "--ray", "local")
 
 
 # -------------------------------------------------------------------------------------------------------------- Ctrl-C

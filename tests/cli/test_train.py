@@ -111,7 +111,9 @@ def test_a_run_from_a_net(tmp_path: Path) -> None:
 
 def test_without_torch_it_says_how_to_get_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "torch", None)
-    assert 'pip install "gemguild[train]"' in refusal("splendor", "--out", tmp_path / "run")
+    assert "torch is not installed; in a clone of Gemguild: pip install '.[train]'" in refusal(
+        "splendor", "--out", tmp_path / "run"
+    )
     assert not (tmp_path / "run").exists()
 
 

@@ -271,9 +271,9 @@ def test_damaged_records_are_named(tmp_path: Path) -> None:
 def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     tables.arrow.cache_clear()
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    with pytest.raises(BadOptions, match=r"pip install 'gemguild\[data\]'"):
+    with pytest.raises(BadOptions, match=r"pyarrow is not installed; .*pip install '\.\[data\]'"):
         dataset.read(tmp_path)
-    with pytest.raises(BadOptions, match=r"pip install 'gemguild\[data\]'"):
+    with pytest.raises(BadOptions, match=r"pyarrow is not installed; .*pip install '\.\[data\]'"):
         make(tmp_path, 1)
 
 

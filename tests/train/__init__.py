@@ -4,5 +4,5 @@ import importlib.util
 
 if importlib.util.find_spec("torch") is None:
     raise ModuleNotFoundError(
-        'the tests of training need torch: make check brings it, or pip install "gemguild[train]"', name="torch"
+        'the tests of training need torch: make check brings it, or pip install ".[train]"', name="torch"
     )

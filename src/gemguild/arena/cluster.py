@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import os
 import socket
-import sys
 from collections.abc import Generator, Iterable
 from itertools import islice
 from types import ModuleType
 from typing import Any, Self
 
 from gemguild.arena.workers import MOST_DEATHS, T, Task, WorkersLost
-from gemguild.engine.errors import BadOptions
+from gemguild.extras import Extra
 
 LOCAL = "local"
 AT_ONCE = 2
@@ -97,13 +96,8 @@ def check_reachable(address: str) -> None:
 
 
 def import_ray() -> ModuleType:
-    """Ray itself. Raises BadOptions where it is not installed."""
-    try:
+    """Ray itself. Raises MissingExtra where it is not installed."""
+    with Extra("ray"):
         import ray
-    except ImportError:
-        python = ".".join(map(str, sys.version_info[:2]))
-        raise BadOptions(
-            f"Ray is not installed: pip install 'gemguild[ray]' brings it, if there is a Ray for Python {python}"
-        ) from None
     module: ModuleType = ray
     return module

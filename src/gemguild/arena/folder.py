@@ -18,6 +18,7 @@ from gemguild.arena.results import Report, Results
 from gemguild.arena.schedule import Plan
 from gemguild.bots import Limit
 from gemguild.engine.errors import BadOptions, BadText
+from gemguild.lock import hold
 
 RUN = "run.json"
 SUMMARY = "summary.json"
@@ -29,14 +30,18 @@ class Folder:
     """The folder of one run."""
 
     def __init__(self, path: Path, plan: Plan, *, resume: bool = False) -> None:
-        """Begin a folder, or go on with one that has the same plan. Raises BadOptions for any other."""
+        """Begin a folder, or go on with one that has the same plan.
+
+        Raises BadOptions for any other, and while another process writes into it.
+        """
+        self._lock = hold(path)
         self.path = path
         self.games = path / GAMES
         if (path / RUN).exists():
             if not resume:
                 raise BadOptions(f"{path} has a run already; --resume goes on with it, --out begins another")
             check_same(path, settings(plan))
-        self.games.mkdir(parents=True, exist_ok=True)
+        self.games.mkdir(exist_ok=True)
         write(path / RUN, json.dumps(settings(plan), indent=2) + "\n")
 
     def outcomes(self) -> list[Outcome]:

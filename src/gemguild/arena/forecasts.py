@@ -22,6 +22,7 @@ from gemguild.bots.calibration import side_chances
 from gemguild.bots.levels import LEVELS, net_or_search, within
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game
+from gemguild.lock import hold
 
 DIGITS = 5
 """A chance is kept to so many places."""
@@ -90,14 +91,18 @@ class Kept:
     """The folder of one run."""
 
     def __init__(self, path: Path, game: Game, entrant: Entrant, seed: int, *, resume: bool = False) -> None:
-        """Begin a folder, or go on with one that is the same run. Raises BadOptions for any other."""
+        """Begin a folder, or go on with one that is the same run.
+
+        Raises BadOptions for any other, and while another process writes into it.
+        """
+        self._lock = hold(path)
         self.path = path
         settings = {"game": game.name, "version": game.version, "seed": seed, "bot": plain_entrant(entrant)}
         if (path / RUN).exists():
             if not resume:
                 raise BadOptions(f"{path} has a run already; --resume goes on with it, --keep begins another")
             check_same(path, settings)
-        (path / GAMES).mkdir(parents=True, exist_ok=True)
+        (path / GAMES).mkdir(exist_ok=True)
         write(path / RUN, json.dumps(settings, indent=2) + "\n")
 
     def games(self) -> list[Told]:

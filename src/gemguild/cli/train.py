@@ -18,6 +18,7 @@ from gemguild.cli.watching import standings_table
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind, kind
+from gemguild.extras import Extra
 from gemguild.train import curves
 from gemguild.train.folder import Run, has_run
 from gemguild.train.report import export, this_machine, write_report
@@ -123,11 +124,9 @@ def tell_files(paths: Sequence[Path]) -> None:
 
 
 def need_torch() -> None:
-    """Raise BadOptions where torch is not installed."""
-    try:
+    """Raise MissingExtra where torch is not installed."""
+    with Extra("train"):
         import torch  # noqa: F401  # only whether it is there
-    except ImportError:
-        raise BadOptions('training needs torch, which is not installed: pip install "gemguild[train]"') from None
 
 
 def split(words: Sequence[str]) -> dict[str, str]:

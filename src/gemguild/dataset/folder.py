@@ -19,6 +19,7 @@ from gemguild.dataset.rows import rows_of
 from gemguild.dataset.schema import VERSION, Decision, Finished
 from gemguild.engine.errors import BadOptions, BadText, GemguildError
 from gemguild.engine.game import Game
+from gemguild.lock import Lock, hold
 
 RECORDS = "records"
 USUAL_SHARD = 500
@@ -27,10 +28,12 @@ USUAL_SHARD = 500
 class Folder:
     """A folder of generated games."""
 
-    def __init__(self, path: Path, settings: dict[str, Any]) -> None:
+    def __init__(self, path: Path, settings: dict[str, Any], lock: Lock | None = None) -> None:
+        """What is in a folder; who writes there brings its lock."""
         self.path = path
         self.settings = settings
         self.shard: int = settings["shard"]
+        self._lock = lock
 
     @classmethod
     def begin(
@@ -43,7 +46,10 @@ class Folder:
         shard: int = USUAL_SHARD,
         resume: bool = False,
     ) -> Folder:
-        """Begin a folder, or go on with one of the same games. Raises BadOptions for any other, or without pyarrow."""
+        """Begin a folder, or go on with one of the same games.
+
+        Raises BadOptions for any other, without pyarrow, and while another process writes into it.
+        """
         tables.arrow()
         settings = {
             "schema": VERSION,
@@ -53,13 +59,14 @@ class Folder:
             "shard": shard,
             "bots": [plain_entrant(entrant) for entrant in entrants],
         }
+        lock = hold(path)
         if (path / RUN).exists():
             if not resume:
                 raise BadOptions(f"{path} has games already; --resume goes on with them, --out begins elsewhere")
             check_same(path, settings)
-        (path / RECORDS).mkdir(parents=True, exist_ok=True)
+        (path / RECORDS).mkdir(exist_ok=True)
         write_text(path / RUN, json.dumps(settings, indent=2) + "\n")
-        return cls(path, settings)
+        return cls(path, settings, lock)
 
     @classmethod
     def open(cls, path: Path) -> Folder:

@@ -9,7 +9,8 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from gemguild.dataset.schema import VERSION, Decision, Finished, columns
-from gemguild.engine.errors import BadOptions, BadText
+from gemguild.engine.errors import BadText
+from gemguild.extras import Extra
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -21,12 +22,10 @@ LISTED = "list<"
 
 @cache
 def arrow() -> ModuleType:
-    """Pyarrow itself. Raises BadOptions where it is not installed."""
-    try:
+    """Pyarrow itself. Raises MissingExtra where it is not installed."""
+    with Extra("data"):
         import pyarrow as pa
         import pyarrow.parquet
-    except ImportError:
-        raise BadOptions("tables need pyarrow, which is not installed: pip install 'gemguild[data]'") from None
     module: ModuleType = pa
     return module
 

@@ -23,6 +23,7 @@ from typing import Any
 from gemguild.arena.folder import write
 from gemguild.bots.net.net import Net, load, random_net
 from gemguild.engine.errors import BadOptions, GemguildError
+from gemguild.lock import Lock, hold
 from gemguild.train.settings import Settings, read_settings
 
 SETTINGS, LOG, FITTER, BEST, NETS, BUFFER = "settings.json", "log.jsonl", "fitter.pt", "best.net", "nets", "buffer"
@@ -94,17 +95,28 @@ class Run:
         except GemguildError as error:
             raise BadRun(f"{folder / SETTINGS}: {error}") from None
         self.lines = read_log(folder / LOG)
+        self._lock: Lock | None = None
+
+    def write_alone(self) -> None:
+        """Let no other process write into the folder from now on. Raises BadOptions if one does so already."""
+        self._lock = hold(self.folder)
 
     @classmethod
     def begin(cls, folder: Path, settings: Settings, start: Net | None = None) -> Run:
-        """A new run in a folder, from a net or from one that knows nothing. Raises BadOptions if there is a run."""
+        """A new run in a folder, from a net or from one that knows nothing.
+
+        Raises BadOptions if there is a run, or another process begins one.
+        """
+        lock = hold(folder)
         if has_run(folder):
             raise BadOptions(f"{folder} has a run already: --resume goes on with it, --out begins another")
         net = start or random_net(settings.game, settings.shape, settings.seed)
-        (folder / NETS).mkdir(parents=True, exist_ok=True)
+        (folder / NETS).mkdir(exist_ok=True)
         net.save(net_path(folder, 0))
         write(folder / SETTINGS, settings.shaped_like(net).text())
-        return cls(folder)
+        run = cls(folder)
+        run._lock = lock
+        return run
 
     @property
     def done(self) -> int:
@@ -145,7 +157,8 @@ class Run:
         net.save(net_path(self.folder, generation))
 
     def lengthen(self, settings: Settings) -> None:
-        """Go on by other settings."""
+        """Go on by other settings. Raises BadOptions while another process writes into the folder."""
+        self.write_alone()
         self.settings = settings
         write(self.folder / SETTINGS, settings.text())
 

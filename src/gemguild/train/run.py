@@ -60,7 +60,12 @@ class Trainer:
     """A run going on."""
 
     def __init__(self, run: Run, workers: Workers, watcher: Watcher) -> None:
-        """Take up a run where it is. Raises BadRun, BadNet or BadText if something in its folder is damaged."""
+        """Take up a run where it is.
+
+        Raises BadRun, BadNet or BadText if something in its folder is damaged, and BadOptions while another process
+        writes there.
+        """
+        run.write_alone()
         torch.set_num_threads(run.settings.threads)
         self.run, self.workers, self.watcher = run, workers, watcher
         state = load_state(run)

@@ -11,12 +11,10 @@ seat played by the same learner: ``Gemguild/SplendorSelfPlay-v0`` and so on, for
 """
 
 from gemguild.engine.kind import KINDS
-from gemguild.envs.extras import MissingExtra
+from gemguild.extras import Extra
 
-try:
+with Extra("envs"):
     import gymnasium
-except ModuleNotFoundError as error:
-    raise MissingExtra(error, "envs") from None
 
 from gemguild.envs.gymnasium.opponents import OpponentsEnv as OpponentsEnv
 from gemguild.envs.gymnasium.selfplay import SelfPlayVectorEnv as SelfPlayVectorEnv

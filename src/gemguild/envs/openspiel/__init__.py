@@ -6,12 +6,10 @@
 (96, 3)
 """
 
-from gemguild.envs.extras import MissingExtra
+from gemguild.extras import Extra
 
-try:
+with Extra("openspiel"):
     import pyspiel
-except ModuleNotFoundError as error:
-    raise MissingExtra(error, "openspiel") from None
 
 from gemguild.envs.openspiel.game import GAMES, TYPES
 

@@ -3,9 +3,7 @@
 Each has ``env``, ``raw_env`` and ``parallel_env``.
 """
 
-from gemguild.envs.extras import MissingExtra
+from gemguild.extras import Extra
 
-try:
-    import pettingzoo  # noqa: F401
-except ModuleNotFoundError as error:
-    raise MissingExtra(error, "envs") from None
+with Extra("envs"):
+    import pettingzoo  # noqa: F401  # only whether it is there

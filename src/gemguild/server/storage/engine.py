@@ -13,6 +13,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from gemguild.engine.errors import BadOptions
+from gemguild.extras import Extra
 from gemguild.server.storage.changes import Change, insert_changes
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
@@ -32,10 +33,8 @@ def make_engine(where: Path | str) -> AsyncEngine:
         raise BadOptions(NO_DATABASE) from None
     if url.get_backend_name() != "postgresql":
         raise BadOptions(NO_DATABASE)
-    try:
+    with Extra("postgres"):
         return create_async_engine(url.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
-    except ModuleNotFoundError:
-        raise BadOptions("PostgreSQL needs another package: pip install 'gemguild[postgres]'") from None
 
 
 class FileWriter:
