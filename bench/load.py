@@ -30,8 +30,10 @@ import uvloop
 from httpx2 import AsyncClient
 from pydantic_core import from_json
 
+from gemguild.arena.entrants import enter
 from gemguild.bots.levels import LEVELS
-from gemguild.cli.shell import ready_bots, ready_to_play
+from gemguild.cli.ready import ready_bots
+from gemguild.cli.shell import ready_to_play
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import run
@@ -379,7 +381,7 @@ def main() -> None:
     options = parser.parse_args()
     for kind in KINDS.values():  # before anything is measured
         ready_to_play(kind)
-        ready_bots(Game(kind, kind.seats[0]), LEVELS)
+        ready_bots(Game(kind, kind.seats[0]), map(enter, LEVELS))
     listening = run.listen("127.0.0.1", 0)
     with tempfile.TemporaryDirectory() as folder:
         process = multiprocessing.get_context("spawn").Process(target=server, args=(folder, listening))

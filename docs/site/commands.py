@@ -6,7 +6,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from typer.testing import CliRunner
 
-from gemguild.cli.main import app
+from gemguild.cli.main import COMMANDS, app
 
 HEAD = """# The command line
 
@@ -23,8 +23,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def page() -> str:
     """The page in Markdown: all commands in their order."""
-    names = [command.name or command.callback.__name__ for command in app.registered_commands if command.callback]
-    return "\n".join([HEAD, *(f"## {name}\n\n```text\n{told(name)}\n```\n" for name in names)])
+    return "\n".join([HEAD, *(f"## {name}\n\n```text\n{told(name)}\n```\n" for name in COMMANDS)])
 
 
 def told(name: str) -> str:

@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gemguild.arena.entrants import Entrant
-from gemguild.bots import Bot, Limit
+from gemguild.bots import Bot, Following, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.protocol import ProgramBot
 from gemguild.protocol.faults import told
 
 if TYPE_CHECKING:
@@ -125,34 +124,36 @@ def decide(record: GameRecord, bot: Bot, seat: int, limit: Limit) -> float:
         began = time.perf_counter()
         move = bot.choose(view, limit)
         took = time.perf_counter() - began
-        record.play(str(move), time=took, comment=bot.remark if isinstance(bot, ProgramBot) else "")
+        record.play(str(move), time=took, comment=bot.remark if isinstance(bot, Following) else "")
     except Exception as fault:
         raise _Forfeit(seat, fault) from fault
     return took
 
 
 def begin(bots: Sequence[Bot], start: Position) -> None:
-    """Tell programs that a game begins. Raises a forfeit if one is not ready for it."""
-    for seat, bot in enumerate(bots):
-        if isinstance(bot, ProgramBot):
-            try:
-                bot.begin(start.view(seat))
-            except Exception as fault:
-                raise _Forfeit(seat, fault) from fault
+    """Tell bots that follow the game that it begins. Raises a forfeit if one is not ready for it."""
+    for seat, bot in followers(bots):
+        try:
+            bot.begin(start.view(seat))
+        except Exception as fault:
+            raise _Forfeit(seat, fault) from fault
 
 
 def show(bots: Sequence[Bot], mover: int, record: GameRecord) -> None:
-    """Tell programs what was decided last: each sees its own view of it."""
-    for seat, bot in enumerate(bots):
-        if isinstance(bot, ProgramBot):
-            bot.see(mover, record.moves[-1].word, record.position.view(seat))
+    """Tell them what was decided last: each sees its own view of it."""
+    for seat, bot in followers(bots):
+        bot.see(mover, record.moves[-1].word, record.position.view(seat))
 
 
 def close(bots: Iterable[Bot]) -> None:
-    """Let programs go."""
-    for bot in bots:
-        if isinstance(bot, ProgramBot):
-            bot.close()
+    """Let them go."""
+    for _, bot in followers(bots):
+        bot.close()
+
+
+def followers(bots: Iterable[Bot]) -> Iterator[tuple[int, Following]]:
+    """The bots that want to hear what everybody does, by their seats."""
+    return ((seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Following))
 
 
 def warm_up(game: Game, entrant: Entrant) -> None:

@@ -3,6 +3,7 @@
 from gemguild.bots.analysis import analyse as analyse
 from gemguild.bots.bot import BOTS as BOTS
 from gemguild.bots.bot import Bot as Bot
+from gemguild.bots.bot import Following as Following
 from gemguild.bots.bot import Limit as Limit
 from gemguild.bots.bot import Option as Option
 from gemguild.bots.bot import Thought as Thought

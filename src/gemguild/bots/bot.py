@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Move, View
@@ -61,6 +61,24 @@ class Bot(Protocol):
 
     def choose(self, view: View, limit: Limit) -> Move:
         """One of the view's legal moves; the view's seat is to play."""
+
+
+@runtime_checkable
+class Following(Bot, Protocol):
+    """A bot that wants to hear what everybody does, such as a program of its own."""
+
+    @property
+    def remark(self) -> str:
+        """What it said about its latest decision, in a few words; may be nothing."""
+
+    def begin(self, view: View) -> None:
+        """A game begins, or is taken up, where the view is. Raises what is wrong if the bot is not ready for it."""
+
+    def see(self, seat: int, word: str, view: View) -> None:
+        """A seat has decided; this is what one's own seat sees now."""
+
+    def close(self) -> None:
+        """The game is over, or given up."""
 
 
 class Thinking(Protocol):

@@ -25,6 +25,7 @@ from gemguild.arena.workers import Here, Processes, Workers
 from gemguild.bots import Limit
 from gemguild.bots.levels import LEVELS
 from gemguild.cli import shell
+from gemguild.cli.ready import ready_bots
 from gemguild.cli.watching import show, watch
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
@@ -227,7 +228,7 @@ def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
     """The workers that are asked for, once everything is compiled that they need."""
     for plan in plans:
         shell.ready_to_play(plan.game.kind)
-        shell.ready_bots(plan.game, [own.bot for own in plan.entrants if isinstance(own.bot, str)])
+        ready_bots(plan.game, plan.entrants)
     if ray is not None:
         with Cluster(ray, count or os.cpu_count()) as cluster:
             yield cluster

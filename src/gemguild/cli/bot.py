@@ -12,6 +12,7 @@ from gemguild.arena.forecasts import thinker
 from gemguild.arena.schedule import number_from
 from gemguild.bots import Limit
 from gemguild.cli import shell
+from gemguild.cli.ready import ready_bots
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game, View
 from gemguild.protocol import Mind, speak
@@ -63,7 +64,7 @@ def warm_up(game: Game, entrant: Entrant) -> None:
         return
     _WARM.add(game.id)
     shell.ready_to_play(game.kind)
-    shell.ready_bots(game, [str(entrant.bot)])
+    ready_bots(game, [entrant])
     mind(game, entrant, 0).decide(game.start(0).view(0), Limit(simulations=1))
 
 

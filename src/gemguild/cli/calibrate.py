@@ -30,6 +30,7 @@ from gemguild.cli.arena import (
     hire,
     leave_interrupted,
 )
+from gemguild.cli.ready import ready_bots
 from gemguild.engine.game import Game
 
 RESULTS = Path("calibration-results")
@@ -145,7 +146,7 @@ def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
     for game in games:
         shell.ready_to_play(game.kind)
         for entrant in entrants:
-            shell.ready_bots(game, [str(entrant.bot)])
+            ready_bots(game, [entrant])
             thinker(game, entrant, seed=0)
 
 

@@ -12,6 +12,7 @@ from gemguild.bots import Limit
 from gemguild.cli import shell
 from gemguild.cli.analyse import counted
 from gemguild.cli.arena import Count, Ray, Resume, RunSeed, Seconds, Simulations, hire, leave_interrupted
+from gemguild.cli.ready import ready_bots
 from gemguild.dataset.folder import USUAL_SHARD, Folder
 from gemguild.dataset.plan import Plan
 from gemguild.dataset.plan import generate as play
@@ -54,7 +55,7 @@ def generate(
     plan = Plan.of(chosen, bots.split(","), Limit(seconds, simulations), seed)
     folder = Folder.begin(out, chosen, plan.entrants, seed, shard=shard, resume=resume)
     shell.ready_to_play(chosen.kind)
-    shell.ready_bots(chosen, [str(own.bot) for own in plan.entrants])
+    ready_bots(chosen, plan.entrants)
     try:
         with hire(workers, ray) as hands, counted(shell.err(), "games", games) as tell:
             play(plan, folder, games, hands, tell)

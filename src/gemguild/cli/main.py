@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import sys
+from functools import cache
+from importlib import import_module
 from typing import Annotated, Any
 
 import typer
 from typer.core import TyperGroup
 
 from gemguild import __version__
-from gemguild.cli import analyse, arena, bench, bot, calibrate, counting, generate, play, serve, shell, tables, train
+from gemguild.cli import shell
 from gemguild.engine.errors import GemguildError
 
 ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
@@ -28,8 +30,45 @@ See who played well:  gemguild analyse game.txt --out game.svg
 """
 
 
+COMMANDS = {
+    "play": "play",
+    "serve": "serve",
+    "new": "tables",
+    "show": "tables",
+    "moves": "tables",
+    "apply": "tables",
+    "replay": "tables",
+    "perft": "counting",
+    "bench": "bench",
+    "arena": "arena",
+    "ladder": "arena",
+    "analyse": "analyse",
+    "calibrate": "calibrate",
+    "train": "train",
+    "bot": "bot",
+    "generate": "generate",
+}
+"""Every command and the file of this room that has the function of its name."""
+
+
+@cache
+def command(name: str) -> Any:
+    """A command. Its file is read only now: no command waits for what another one needs."""
+    alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
+    alone.command()(getattr(import_module(f"gemguild.cli.{COMMANDS[name]}"), name))
+    return typer.main.get_command(alone)
+
+
 class Friendly(TyperGroup):
-    """Commands whose expected errors become one line and exit code 2."""
+    """The commands; errors that are expected become one line and exit code 2."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
+        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]  # their names; they are found when asked for
+
+    def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
+        """One of them, or nothing."""
+        return command(cmd_name) if cmd_name in COMMANDS else None
 
     def invoke(self, ctx: Any) -> Any:
         """Run the command."""
@@ -84,27 +123,6 @@ def options(
     ] = False,
 ) -> None:
     """Options of the program itself."""
-
-
-for command in (
-    play.play,
-    serve.serve,
-    tables.new,
-    tables.show,
-    tables.moves,
-    tables.apply,
-    tables.replay,
-    counting.perft,
-    bench.bench,
-    arena.arena,
-    arena.ladder,
-    analyse.analyse,
-    calibrate.calibrate,
-    train.train,
-    bot.bot,
-    generate.generate,
-):
-    app.command()(command)
 
 
 def run() -> None:

@@ -12,6 +12,7 @@ from gemguild.arena.entrants import PROGRAM, enter
 from gemguild.bots import BOTS
 from gemguild.cli import shell
 from gemguild.cli.analyse import check_folders
+from gemguild.cli.ready import ready_bots
 from gemguild.cli.session import Session
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.gamerecord import GameRecord
@@ -54,7 +55,7 @@ def play(
     if game not in KINDS and Path(game).is_file():
         record = saved(game)
         rivals = seat_bots(bots, record.game.players, seat)
-        shell.ready_bots(record.game, [str(enter(name).bot) for name in rivals.values()])
+        ready_bots(record.game, map(enter, rivals.values()))
         Session(record, rivals, save or Path(game)).run()
         return
     if game not in KINDS and Path(game).suffix:
@@ -65,7 +66,7 @@ def play(
         raise BadOptions(f"{save} is there already; to go on with it: gemguild play {save}")
     check_folders([save])
     shell.ready_to_play(chosen.kind)
-    shell.ready_bots(chosen, [str(enter(name).bot) for name in rivals.values()])
+    ready_bots(chosen, map(enter, rivals.values()))
     value = shell.read_seed(seed)
     record = GameRecord(chosen.start(value), seed=value, names=name_seats(chosen.players, rivals, names))
     Session(record, rivals, save).run()

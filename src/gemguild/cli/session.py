@@ -14,14 +14,13 @@ from rich.text import Text
 from gemguild.arena.entrants import enter
 from gemguild.arena.playing import close
 from gemguild.board import AWAITED, draw
-from gemguild.bots import Bot, GreedyBot
+from gemguild.bots import Bot, Following, GreedyBot
 from gemguild.cli import shell
 from gemguild.cli.answers import COMMANDS, complete_with_tab, to_command, to_move
 from gemguild.cli.prose import Phrases, happened, result_text
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import View
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.protocol import ProgramBot
 from gemguild.protocol.faults import told
 
 FEW = 12
@@ -97,12 +96,12 @@ class Session:
             return self.bots[seat].choose(view, self.entrants[seat].limit).word
 
     def played(self, word: str, seconds: float) -> None:
-        """Play a move, show it to programs and keep the file up to date."""
+        """Play a move, show it to bots that follow the game and keep the file up to date."""
         mover = self.record.position.to_play
         assert mover is not None
         self.record.play(word, time=seconds)
         for seat, bot in self.bots.items():
-            if isinstance(bot, ProgramBot):
+            if isinstance(bot, Following):
                 bot.see(mover, word, self.record.position.view(seat))
         self.update_file()
 

@@ -7,15 +7,13 @@ import operator
 import re
 import secrets
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
-from gemguild.arena.entrants import is_program
-from gemguild.bots import Limit, make_bot
 from gemguild.engine.compile import COMPILING, cache_folder
 from gemguild.engine.errors import BadOptions, BadText, GemguildError
 from gemguild.engine.game import Game, Position, View
@@ -203,11 +201,3 @@ def ready_to_play(own: Kind) -> None:
         game.guess(position.view(0), 0)
 
     ready(own, "play", first_use)
-
-
-def ready_bots(game: Game, names: Iterable[str]) -> None:
-    """Have everything compiled that these bots need to play a game; programs see to that themselves."""
-    for name in names:
-        if is_program(name):
-            continue
-        ready(game.kind, name, lambda name=name: make_bot(name).choose(game.start(0).view(0), Limit(simulations=1)))  # type: ignore[misc]

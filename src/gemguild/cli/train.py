@@ -9,11 +9,13 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
+from gemguild.arena.entrants import enter
 from gemguild.arena.folder import Folder
 from gemguild.arena.results import Results
 from gemguild.bots.net.net import load, random_net
 from gemguild.cli import shell
 from gemguild.cli.arena import INTERRUPTED, Count, Ray, hire, play_aloud
+from gemguild.cli.ready import ready_bots
 from gemguild.cli.watching import standings_table
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
@@ -170,7 +172,7 @@ def ready_to_train(settings: Settings) -> None:
     shell.ready_to_play(own)
     shell.ready(own, "train", lambda: play_a_little(own, settings))
     if settings.anchor:
-        shell.ready_bots(Game(own, own.seats[0]), [settings.anchor.partition("@")[0]])
+        ready_bots(Game(own, own.seats[0]), [enter(settings.anchor)])
 
 
 def play_a_little(own: Kind, settings: Settings) -> None:
