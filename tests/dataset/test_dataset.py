@@ -213,9 +213,10 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
         dataset.read(tmp_path / "nowhere")
     with pytest.raises(BadOptions, match=r"was not made by gemguild generate: it has no run\.json"):
         dataset.read(tmp_path)
-    (tmp_path / "run.json").write_text('{"game": "splendor-2"}')
-    with pytest.raises(BadText, match="is not that of gemguild generate"):
-        dataset.read(tmp_path)
+    for settings in ('{"game": "splendor-2"}', '{"game": "splendor-2", "shard": 0}'):
+        (tmp_path / "run.json").write_text(settings)
+        with pytest.raises(BadText, match="is not that of gemguild generate"):
+            dataset.read(tmp_path)
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(BadText, match="is not JSON"):
         dataset.read(tmp_path)
@@ -266,6 +267,30 @@ def test_damaged_records_are_named(tmp_path: Path) -> None:
         make(tmp_path, 2, resume=True)
     with pytest.raises(BadText, match="there is no such game"):
         dataset.read(tmp_path).record(77)
+    path.write_bytes(b"\xff")
+    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec"):
+        dataset.read(tmp_path).record(1)
+
+
+def test_records_that_are_no_text_are_named(tmp_path: Path) -> None:
+    with pytest.raises(Interrupted):
+        make(tmp_path, 2, workers=UpTo(1))
+    (path,) = (tmp_path / "records").rglob("*.txt")
+    path.write_bytes(b"\xff")
+    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec .*; remove it"):
+        make(tmp_path, 2, resume=True)
+
+
+def test_other_files_in_the_folder_are_let_be(tmp_path: Path) -> None:
+    make(tmp_path, 1)
+    (tmp_path / "games-of-last-year.parquet").write_bytes(b"")
+    assert len(list(dataset.read(tmp_path).games())) == 1
+
+
+def test_a_shard_has_games(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match="at least one game, not 0"):
+        make(tmp_path / "data", 1, shard=0)
+    assert not (tmp_path / "data").exists()
 
 
 def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

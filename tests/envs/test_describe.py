@@ -10,8 +10,8 @@ import pytest
 
 from gemguild.engine.errors import BadOptions
 from gemguild.envs import describe
-from gemguild.extras import MissingExtra
 from gemguild.envs.layout import layout
+from gemguild.extras import MissingExtra
 from tests.support import GAMES, REPOSITORY
 from tests.test_imports import imported
 

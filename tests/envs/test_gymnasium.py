@@ -107,6 +107,20 @@ def test_an_illegal_action_ends_the_game(duo: Game) -> None:
     assert env.position == before
 
 
+def test_a_game_that_is_over_is_not_played_on(duo: Game) -> None:
+    env = against(duo, opponents=["random"])
+    with pytest.raises(BadOptions, match="reset begins one"):
+        env.step(0)
+    env.reset(seed=1)
+    with pytest.raises(BadOptions, match=r"an action is a whole number, not 1\.5"):
+        env.step(1.5)  # type: ignore[arg-type]
+    env.step(-1)
+    with pytest.raises(BadOptions, match="reset begins one"):
+        env.step(legal(env, np.random.default_rng(1)))
+    env.reset()
+    env.step(legal(env, np.random.default_rng(1)))
+
+
 def test_pictures_against_bots(duo: Game, capsys: pytest.CaptureFixture[str]) -> None:
     env = against(duo, render_mode="rgb_array")
     env.reset(seed=1)
@@ -119,12 +133,17 @@ def test_pictures_against_bots(duo: Game, capsys: pytest.CaptureFixture[str]) ->
     "options",
     [
         {"players": 5},
+        {"players": 2.0},
         {"slow": True},
+        {"slow": False},
         {"opponents": "greedy"},
         {"opponents": []},
         {"opponents": ["greedy", "greedy", "greedy"]},
         {"opponents": ["nobody"]},
         {"seat": 2},
+        {"seat": -1},
+        {"seat": "first"},
+        {"simulations": 0},
         {"render_mode": "film"},
     ],
 )
@@ -201,6 +220,44 @@ def test_what_is_handed_out_stays_unless_it_is_not_copied(duo: Game) -> None:
         assert (second["observation"] is first["observation"]) != copy
 
 
+@pytest.mark.parametrize("mode", [AutoresetMode.SAME_STEP, "SameStep"])
+def test_games_begin_anew_in_the_same_step(duo: Game, mode: AutoresetMode | str) -> None:
+    """Beside an environment of the other mode: ends are the same, and the next game is there at once."""
+    env, other = self_play(duo, 4, autoreset_mode=mode), self_play(duo, 4)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    assert other.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
+    seen, _ = env.reset(seed=2)
+    other.reset(seed=2)
+    noise = noise_from(1)
+    for _ in range(2000):
+        actions = Batch(duo, env.records).random_actions(noise)
+        seen, rewards, over, _, infos = env.step(actions)
+        ends, earned, ended, _, told = other.step(actions)
+        assert over.tolist() == ended.tolist() == infos["_shares"].tolist()
+        assert rewards.tolist() == earned.tolist()
+        assert infos["shares"].tolist() == told["shares"].tolist()
+        if over.any():
+            break
+        assert "final_obs" not in infos
+    assert infos["_final_obs"].tolist() == infos["_final_info"].tolist() == over.tolist()
+    for index in range(4):
+        position = Batch(duo, env.records)[index]
+        assert infos["seat"][index] == position.to_play
+        assert np.array_equal(seen["observation"][index], look(position, int(infos["seat"][index])).observation)
+        assert np.array_equal(np.flatnonzero(seen["action_mask"][index]), position.legal_actions())
+        if over[index]:
+            assert position.turn == 0
+            assert infos["final_info"]["seat"][index] == told["seat"][index]
+            for part in ("observation", "action_mask"):
+                assert np.array_equal(infos["final_obs"][index][part], ends[part][index])
+        else:
+            assert infos["final_obs"][index] is None
+    env.step(seen["action_mask"].argmax(axis=1))  # actions count from the first step on
+    assert Batch(duo, env.records)[int(over.argmax())] != position
+    with pytest.raises(BadOptions, match="NextStep or SameStep, not 'Disabled'"):
+        self_play(duo, 4, autoreset_mode="Disabled")
+
+
 def test_an_illegal_action_plays_nothing(duo: Game) -> None:
     env = self_play(duo, 3)
     observations, _ = env.reset(seed=1)
@@ -211,11 +268,18 @@ def test_an_illegal_action_plays_nothing(duo: Game) -> None:
         env.step(actions)
     with pytest.raises(BadOptions, match="expected 3 actions"):
         env.step(actions[:2])
+    with pytest.raises(BadOptions, match="whole numbers, found an array of float64"):
+        env.step(observations["action_mask"].argmax(axis=1) + 0.5)
+    for far in (-1, duo.actions, 2**40):
+        actions[1] = far
+        with pytest.raises(Illegal, match=f"action {far} is not legal in game 1"):
+            env.step(actions)
     assert env.records.tobytes() == before
     with pytest.raises(BadOptions, match="reset"):
         self_play(duo, 3).step(actions)
-    with pytest.raises(BadOptions, match="at least one"):
-        self_play(duo, 0)
+    for count in (0, 2.5):
+        with pytest.raises(BadOptions, match="num_envs is"):
+            self_play(duo, count)  # type: ignore[arg-type]
 
 
 def test_many_games_by_their_id() -> None:

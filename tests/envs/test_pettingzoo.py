@@ -192,6 +192,10 @@ def test_without_wrappers_an_illegal_action_is_refused(duo: Game) -> None:
         env.step(illegal_action(env))
     with pytest.raises(BadOptions, match="gave no action"):
         env.step(None)
+    with pytest.raises(BadOptions, match="an action is a whole number, not 'take:wug'"):
+        env.step("take:wug")
+    with pytest.raises(Illegal):
+        env.step(-1)
     assert env.position is before
 
 
@@ -206,6 +210,26 @@ def test_a_round_plays_what_is_handed_in() -> None:
     assert rewards == dict.fromkeys(env.agents, 0.0)
     assert not any(terminations.values())
     assert not any(truncations.values())
+
+
+def test_a_round_replaces_what_is_no_action_at_all() -> None:
+    for action in (-1, 96, 2**40):
+        env = splendor_v0.parallel_env()
+        env.reset(seed=2)
+        env.step({"player_0": action, "player_1": action})
+        assert env.table.unwrapped.position.turn == 2
+
+
+def test_rounds_that_cannot_be_played() -> None:
+    env = splendor_v0.parallel_env(max_cycles=1)
+    with pytest.raises(BadOptions, match="reset begins one"):
+        env.step({"player_0": 0})
+    env.reset(seed=2)
+    with pytest.raises(BadOptions, match="there is no agent 'North'; there are player_0, player_1"):
+        env.step({"North": 0})
+    env.step({"player_0": 0, "player_1": 0})
+    with pytest.raises(BadOptions, match="reset begins one"):
+        env.step({"player_0": 0})
 
 
 def test_pictures_are_all_of_one_size_and_change(duo: Game) -> None:
@@ -247,6 +271,7 @@ def test_environments_pickle(duo: Game) -> None:
         {"players": 2, "team": True},
         {"render_mode": "film"},
         {"max_cycles": 0},
+        {"max_cycles": "many"},
         {"illegal": "forgive"},
     ],
 )

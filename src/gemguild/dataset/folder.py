@@ -59,6 +59,8 @@ class Folder:
             "shard": shard,
             "bots": [plain_entrant(entrant) for entrant in entrants],
         }
+        if shard < 1:
+            raise BadOptions(f"a shard has at least one game, not {shard}")
         lock = hold(path)
         if (path / RUN).exists():
             if not resume:
@@ -76,7 +78,8 @@ class Folder:
         if not (path / RUN).is_file():
             raise BadOptions(f"{path} was not made by gemguild generate: it has no {RUN}")
         settings = read_settings(path)
-        if not isinstance(settings.get("shard"), int) or not isinstance(settings.get("game"), str):
+        shard = settings.get("shard")
+        if not isinstance(shard, int) or shard < 1 or not isinstance(settings.get("game"), str):
             raise BadText(f"{path / RUN} is not that of gemguild generate")
         if settings.get("schema") != VERSION:
             raise BadText(
@@ -133,7 +136,7 @@ class Folder:
             path = self.record_path(number)
             try:
                 game, own = rows_of(number, path.read_text(encoding="utf-8"))
-            except GemguildError as error:
+            except (GemguildError, UnicodeDecodeError) as error:
                 raise BadText(f"{path}: {error}; remove it, and --resume plays the game again") from None
             finished.append(game)
             decisions += own
@@ -150,7 +153,8 @@ class Folder:
 
     def shards(self) -> list[int]:
         """The shards that have tables, in order. Raises BadText if one of a pair is missing."""
-        found = sorted(int(path.stem.partition("-")[2]) for path in self.path.glob("games-[0-9]*.parquet"))
+        numbers = (path.stem.removeprefix("games-") for path in self.path.glob("games-*.parquet"))
+        found = sorted(int(number) for number in numbers if number.isdecimal())
         for shard in found:
             if not self.decisions_path(shard).exists():
                 raise BadText(f"{self.decisions_path(shard)} is missing, though {self.games_path(shard).name} is there")

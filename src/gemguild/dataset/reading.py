@@ -10,7 +10,7 @@ import gemguild
 from gemguild.dataset import tables
 from gemguild.dataset.folder import Folder
 from gemguild.dataset.schema import Decision, Finished
-from gemguild.engine.errors import BadText
+from gemguild.engine.errors import BadText, GemguildError
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
 
@@ -65,4 +65,7 @@ class Dataset:
         path = self._folder.record_path(number)
         if not path.is_file():
             raise BadText(f"{path}: there is no such game")
-        return GameRecord.parse(path.read_text(encoding="utf-8"))
+        try:
+            return GameRecord.parse(path.read_text(encoding="utf-8"))
+        except (GemguildError, UnicodeDecodeError) as error:
+            raise BadText(f"{path}: {error}") from None

@@ -95,7 +95,7 @@ class _Reading:
         pass
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        if isinstance(error, (arrow().ArrowInvalid, OSError)):
+        if isinstance(error, (arrow().ArrowException, OSError)):
             what = " ".join(str(error).split())
             raise BadText(
                 f"{self.path} cannot be read ({what}); remove it, and gemguild generate --resume writes it anew"

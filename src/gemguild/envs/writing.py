@@ -66,8 +66,8 @@ DUEL_FACTS = in_rows(
 
 
 @record_function
-def write_facts(state: Any, card: int, x: Any, at: int) -> int:
-    """Write what is printed on a card; where that ends."""
+def write_facts(state: Any, card: int, x: Any, at: int) -> None:
+    """Write what is printed on a card."""
     raise NotImplementedError
 
 
@@ -263,18 +263,16 @@ def _(state: marvel.State, seat: int, x: Any, at: int) -> int:
 
 @write_facts.register(splendor.State)
 @compiled
-def _(state: splendor.State, card: int, x: Any, at: int) -> int:
+def _(state: splendor.State, card: int, x: Any, at: int) -> None:
     for k in range(SPLENDOR_FACTS.shape[1]):
         x[at + k] = SPLENDOR_FACTS[card, k]
-    return at + int(SPLENDOR_FACTS.shape[1])
 
 
 @write_facts.register(marvel.State)
 @compiled
-def _(state: marvel.State, card: int, x: Any, at: int) -> int:
+def _(state: marvel.State, card: int, x: Any, at: int) -> None:
     for k in range(MARVEL_FACTS.shape[1]):
         x[at + k] = MARVEL_FACTS[card, k]
-    return at + int(MARVEL_FACTS.shape[1])
 
 
 @fact_count.register(splendor.State)
@@ -341,10 +339,9 @@ def _(state: duel.State, seat: int, x: Any, at: int) -> int:
 
 @write_facts.register(duel.State)
 @compiled
-def _(state: duel.State, card: int, x: Any, at: int) -> int:
+def _(state: duel.State, card: int, x: Any, at: int) -> None:
     for k in range(DUEL_FACTS.shape[1]):
         x[at + k] = DUEL_FACTS[card, k]
-    return at + int(DUEL_FACTS.shape[1])
 
 
 @fact_count.register(duel.State)
@@ -367,20 +364,15 @@ def write_mask(state: Any, mask: Any) -> None:
 
 
 @entry
-def observe_all(records: Any, observers: Any, seen: Any, masks: Any) -> int:
-    """Write of every record what a seat sees and may do, a row a record; how many numbers a row takes.
-
-    A seat that is not to play may do nothing.
-    """
-    size = 0
+def observe_all(records: Any, observers: Any, seen: Any, masks: Any) -> None:
+    """Write of every record what a seat sees and may do, a row a record; a seat that is not to play may do nothing."""
     for index in range(len(records)):
         state = records[index]
-        size = write_seen(state, observers[index], seen[index])
+        write_seen(state, observers[index], seen[index])
         if state.seat == observers[index]:
             write_mask(state, masks[index])
         else:
             masks[index, :] = 0
-    return size
 
 
 @compiled
@@ -396,6 +388,22 @@ def finish(state: Any, mover: int, shares: Any) -> float:
     """Divide the victory in a finished game; what comes to the seat that played last."""
     share_out(state, shares)
     return float(shares[mover])
+
+
+@entry
+def begin_all(
+    records: Any, blank: Any, players: int, variant: int, stream: int, over: Any, seats: Any, seen: Any, masks: Any
+) -> int:
+    """Begin every game anew that is over. The next stream number."""
+    for index in range(len(records)):
+        if over[index]:
+            begin(records, index, blank, stream, players, variant)
+            stream += 1
+            over[index] = False
+            seats[index] = bits.wide(records[index].seat)
+            write_seen(records[index], seats[index], seen[index])
+            write_mask(records[index], masks[index])
+    return stream
 
 
 @entry

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar, SupportsInt
+from typing import Any, ClassVar, SupportsIndex
 
 import gymnasium
 import numpy as np
@@ -15,7 +15,7 @@ from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Position
 from gemguild.envs import common
 from gemguild.envs.common import ILLEGAL_REWARD, Observation
-from gemguild.envs.options import game_of
+from gemguild.envs.options import game_of, whole
 
 SEEDS = 2**31
 
@@ -51,8 +51,10 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         self.game = game_of(kind, players, **variants)
         if isinstance(opponents, str) or len(opponents) not in (1, players - 1):
             raise BadOptions(f"opponents are a list of one name or of {players - 1}, not {opponents!r}")
-        if seat is not None and not 0 <= seat < players:
+        if seat is not None and whole("seat", seat, 0) >= players:
             raise BadOptions(f"there is no seat {seat} in a game of {players}")
+        if simulations is not None:
+            whole("simulations", simulations, 1)
         self.opponents = list(opponents) * (players - 1 if len(opponents) == 1 else 1)
         for name in self.opponents:
             make_bot(name)
@@ -61,6 +63,7 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         self.render_mode = common.check_render_mode(render_mode)
         self.observation_space = common.observation_space(self.game)
         self.action_space = spaces.Discrete(self.game.actions)
+        self._over = True
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -73,21 +76,29 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         for k, name in enumerate(self.opponents, 1):
             self._bots[(self.seat + k) % players] = make_bot(name, int(self.np_random.integers(SEEDS)))
         self.position: Position = self.game.start(self.np_random.bytes(32))
+        self._over = False
         self._let_bots_play()
         self._show()
         return self._seen(), self._info()
 
-    def step(self, action: SupportsInt) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Play an action, then the bots until the agent is to decide again or the game is over."""
-        chosen = int(action)
+    def step(self, action: SupportsIndex) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play an action, then the bots until the agent is to decide again or the game is over.
+
+        Raises BadOptions if there is no game, or it is over: reset begins one.
+        """
+        if self._over:
+            raise BadOptions("there is no game to play on: reset begins one")
+        chosen = whole("an action", action)
         if chosen not in self.position.legal_actions():
+            self._over = True
             return self._seen(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal": chosen}
         self.position = self.position.play(chosen)
         self._let_bots_play()
         self._show()
         result = self.position.result
+        self._over = result is not None
         reward = 0.0 if result is None else result.shares()[self.seat]
-        return self._seen(), reward, result is not None, False, self._info()
+        return self._seen(), reward, self._over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Which actions are legal now, as libraries for masked policies ask for it."""

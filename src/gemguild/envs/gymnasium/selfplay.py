@@ -16,7 +16,7 @@ from gemguild.engine.record import blank
 from gemguild.envs import common, writing
 from gemguild.envs.common import Observation
 from gemguild.envs.observation import layout
-from gemguild.envs.options import game_of
+from gemguild.envs.options import game_of, whole
 
 Actions = NDArray[np.integer[Any]]
 Numbers = NDArray[Any]
@@ -30,7 +30,8 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
     then is in ``info["shares"]``, a row a game.
 
     A game that is over begins anew with the next step, which ignores its action (Gymnasium's next-step mode). Until
-    then the seat that played last is shown the end of it, with a mask of all ones. Games end by their rules: nothing is
+    then the seat that played last is shown the end of it, with a mask of all ones. In the same-step mode it begins anew
+    at once, and the end is in ``info["final_obs"]`` and ``info["final_info"]``. Games end by their rules: nothing is
     truncated.
 
     An illegal action is refused with an error, and nothing is played in any game.
@@ -38,16 +39,26 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # type: ignore[misc]
 
-    def __init__(self, kind: str, num_envs: int = 1, players: int = 2, *, copy: bool = True, **variants: bool) -> None:
+    def __init__(
+        self,
+        kind: str,
+        num_envs: int = 1,
+        players: int = 2,
+        *,
+        copy: bool = True,
+        autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
+        **variants: bool,
+    ) -> None:
         """So many games of a kind: splendor, marvel or duel, with variants such as ``quick=True``.
 
         Without ``copy``, each step returns the same arrays, written anew: faster, but what was returned before is gone.
         """
-        if num_envs < 1:
-            raise BadOptions(f"there is at least one game, not {num_envs}")
+        num_envs = whole("num_envs", num_envs, 1)
         self.game = game_of(kind, players, **variants)
         self.num_envs = num_envs
         self.copy = copy
+        mode = check_autoreset_mode(autoreset_mode)
+        self.metadata = {**self.metadata, "autoreset_mode": mode}  # type: ignore[misc]  # Gymnasium's have it in both
         self.single_observation_space = common.observation_space(self.game)
         self.single_action_space = spaces.Discrete(self.game.actions)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -61,6 +72,9 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         self._shares = np.zeros((num_envs, self.game.players))
         self._seats = np.zeros(num_envs, np.int64)
         self._over = np.zeros(num_envs, np.bool_)
+        """Games that begin anew before anything else is played in them."""
+        self._ended = np.zeros(num_envs, np.bool_)
+        """Games that the last step ended."""
         self._truncated = np.zeros(num_envs, np.bool_)
 
     def reset(
@@ -69,16 +83,37 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         """Begin all games. A seed begins a series of games that is always the same; there are no options."""
         super().reset(seed=seed, options=options)
         self._blank["key"] = rng.key_from(self.np_random.bytes(32))
-        self._over[:] = True  # and so all begin anew
+        self._over[:] = True
         self._streams = 0
-        self._play(np.zeros(self.num_envs, np.int64))
+        self._begin()
+        self._ended[:] = False
+        self._shares[:] = 0
         return self._seen(), self._infos()
 
     def step(self, actions: Actions) -> tuple[Observation, Numbers, Numbers, Numbers, dict[str, Any]]:
         """Play an action in each game."""
         self._play(self._checked(actions))
-        over, truncated = self._given(self._over), self._given(self._truncated)
-        return self._seen(), self._given(self._rewards), over, truncated, self._infos()
+        self._ended[:] = self._over
+        final: dict[str, Any] = {}
+        if self.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP and self._ended.any():
+            final = self._final()
+            self._begin()
+        ended, truncated = self._given(self._ended), self._given(self._truncated)
+        return self._seen(), self._given(self._rewards), ended, truncated, self._infos() | final
+
+    def _begin(self) -> None:
+        """Begin the games anew that are over."""
+        self._streams = writing.begin_all(
+            self.records,
+            self._blank,
+            self.game.players,
+            self.game.variant,
+            self._streams,
+            self._over,
+            self._seats,
+            self._observations,
+            self._masks,
+        )
 
     def _play(self, actions: NDArray[np.int64]) -> None:
         self._streams = writing.step_all(
@@ -100,9 +135,11 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         """The actions, if there is a legal one for each game."""
         if not self._streams:
             raise BadOptions("reset has to be called before step")
-        chosen = np.ascontiguousarray(actions, np.int64)
-        if chosen.shape != (self.num_envs,):
-            raise BadOptions(f"expected {self.num_envs} actions, found an array of shape {chosen.shape}")
+        given = np.asarray(actions)
+        if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
+            found = f"an array of {given.dtype} of shape {given.shape}"
+            raise BadOptions(f"expected {self.num_envs} actions, whole numbers, found {found}")
+        chosen = np.ascontiguousarray(given, np.int64)
         wrong = loops.first_illegal(self.records, chosen)
         if wrong >= 0:
             raise Illegal("not_legal", f"action {chosen[wrong]} is not legal in game {wrong}")
@@ -117,9 +154,31 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
             "seat": self._given(self._seats),
             "_seat": np.ones(self.num_envs, np.bool_),
             "shares": self._given(self._shares),
-            "_shares": self._over.copy(),
+            "_shares": self._ended.copy(),
+        }
+
+    def _final(self) -> dict[str, Any]:
+        """The ends of the games that are over, by convention: observations as objects, and whose they are."""
+        seen = np.full(self.num_envs, None, object)
+        for game in np.flatnonzero(self._ended):
+            seen[game] = {"observation": self._observations[game].copy(), "action_mask": self._masks[game].copy()}
+        whose = {"seat": self._seats.copy(), "_seat": self._ended.copy()}
+        return {
+            "final_obs": seen,
+            "_final_obs": self._ended.copy(),
+            "final_info": whose,
+            "_final_info": self._ended.copy(),
         }
 
     def _given(self, own: NDArray[Any]) -> NDArray[Any]:
         """An array to hand out."""
         return own.copy() if self.copy else own
+
+
+def check_autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
+    """A way to begin games anew that there is here. Raises BadOptions for any other."""
+    possible = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
+    for own in possible:
+        if mode in (own, own.value):
+            return own
+    raise BadOptions(f"games begin anew by autoreset_mode {' or '.join(own.value for own in possible)}, not {mode!r}")

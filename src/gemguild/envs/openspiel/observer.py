@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pyspiel
 
+from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.envs.observation import layout, look
 from gemguild.envs.openspiel.state import GameState
@@ -24,9 +25,9 @@ class Observer:
 
     def __init__(self, game: Game, kind: Any, params: Mapping[str, Any] | None) -> None:
         if params:
-            raise ValueError(f"observers have no parameters, but there are {params}")
+            raise BadOptions(f"observers have no parameters, but there are {params}")
         if kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
-            raise ValueError("a seat can observe its own private information only")
+            raise BadOptions("a seat can observe its own private information only")
         self.recalls: bool = kind.perfect_recall
         self.private = kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
         size = layout(game).size

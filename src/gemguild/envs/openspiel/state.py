@@ -80,7 +80,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _legal_actions(self, player: int) -> list[int]:
         position = self.story.position
-        return [] if position is None or position.to_play != player else position.legal_actions()
+        return [] if position is None or player != self.current_player() else position.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be drawn now, and how likely it is."""
@@ -97,6 +97,8 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _apply_action(self, action: int) -> None:
         story = self.story
+        if self.is_chance_node() and action not in dict(self.chance_outcomes()):
+            raise Illegal("not_an_outcome", f"{action} cannot be drawn now")
         if story.position is None:
             self.story = self._dealt((*story.drawn, action))
         elif story.action is None:

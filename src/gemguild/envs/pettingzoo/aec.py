@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, SupportsInt
+from typing import Any, Literal, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
@@ -15,6 +15,7 @@ from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game, Position
 from gemguild.envs import common
 from gemguild.envs.common import ILLEGAL_REWARD, Observation
+from gemguild.envs.options import whole
 
 IfIllegal = Literal["terminate", "replace"]
 
@@ -30,8 +31,8 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
     def __init__(self, game: Game, name: str, max_cycles: int | None = None, render_mode: str | None = None) -> None:
         EzPickle.__init__(self, game, name, max_cycles, render_mode)
         super().__init__()
-        if max_cycles is not None and max_cycles < 1:
-            raise BadOptions(f"max_cycles is at least 1, not {max_cycles}")
+        if max_cycles is not None:
+            whole("max_cycles", max_cycles, 1)
         self.game = game
         self.metadata: dict[str, Any] = {
             "name": name,
@@ -79,7 +80,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         """What an agent sees now; its mask is all zeros while it is not to play."""
         return common.observe(self.position, self.possible_agents.index(agent))
 
-    def step(self, action: SupportsInt | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Play the action of the agent to play; for one whose game is over, None."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -87,7 +88,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
             return
         if action is None:
             raise BadOptions(f"{agent} is to play and gave no action")
-        self.position = self.position.play(int(action))
+        self.position = self.position.play(whole("an action", action))
         self._decisions[agent] += 1
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
@@ -118,14 +119,14 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
 class ReplaceIllegal(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no types
     """Has a random legal action played in place of an illegal one, drawn from the agent's action space."""
 
-    def step(self, action: SupportsInt | None) -> None:
+    def step(self, action: SupportsIndex | None) -> None:
         """Play an action, or another one if it is not legal."""
-        super().step(None if action is None else self.legal(int(action)))
+        super().step(None if action is None else self.legal(whole("an action", action)))
 
     def legal(self, action: int) -> int:
         """An action if it is legal, else another."""
         mask = self.observe(self.agent_selection)["action_mask"]
-        return action if mask[action] else int(self.action_space(self.agent_selection).sample(mask))
+        return action if action in np.flatnonzero(mask) else int(self.action_space(self.agent_selection).sample(mask))
 
     def __str__(self) -> str:
         return str(self.env)

@@ -9,13 +9,14 @@ there is ``pettingzoo.utils.conversions.turn_based_aec_to_parallel``.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, SupportsInt
+from typing import Any, SupportsIndex
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
+from gemguild.engine.errors import BadOptions
 from gemguild.envs.common import Observation
 from gemguild.envs.pettingzoo.aec import GameEnv, ReplaceIllegal
 
@@ -32,6 +33,7 @@ class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         self.metadata = {**raw.metadata, "is_parallelizable": True}
         self.render_mode = raw.render_mode
         self.possible_agents = raw.possible_agents
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """What an agent can see and may do: ``observation`` and ``action_mask``."""
@@ -59,9 +61,14 @@ class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return seen
 
     def step(
-        self, actions: Mapping[str, SupportsInt]
+        self, actions: Mapping[str, SupportsIndex]
     ) -> tuple[dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """Play a round."""
+        """Play a round. Raises BadOptions if there is no game to play on, or for agents that do not exist."""
+        if not self.agents:
+            raise BadOptions("there is no game to play on: reset begins one")
+        unknown = [agent for agent in actions if agent not in self.possible_agents]
+        if unknown:
+            raise BadOptions(f"there is no agent {unknown[0]!r}; there are {', '.join(self.possible_agents)}")
         waiting = dict(actions)
         over = False
         while not over and self.table.agent_selection in waiting:
