@@ -19,9 +19,10 @@ $(READY): pyproject.toml
 	@$(BIN)/python -m pip install --quiet --editable . --group dev
 	@touch $@
 
-$(TORCH): $(READY)  # not among the dev dependencies: only checks and tests need what is so large
+$(TORCH): $(READY) examples/requirements.txt  # not among the dev dependencies: only checks and tests need what is so large
 	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['train'])" \
 		| xargs $(BIN)/python -m pip install --quiet
+	@$(BIN)/python -m pip install --quiet --requirement examples/requirements.txt
 	@touch $@
 
 setup: $(READY) ## prepare the virtual environment

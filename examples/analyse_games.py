@@ -8,7 +8,7 @@ Play the games, then have them counted and drawn with pandas:
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 import pandas as pd
@@ -102,9 +102,11 @@ def main(folder: str, out: str) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit("usage: python examples/analyse_games.py FOLDER PICTURES")
+    parser = argparse.ArgumentParser(description="What generated games tell, as tables and pictures.")
+    parser.add_argument("folder", help="the games: what gemguild generate has written")
+    parser.add_argument("pictures", help="where the pictures go")
+    chosen = parser.parse_args()
     try:
-        main(*sys.argv[1:])
+        main(chosen.folder, chosen.pictures)
     except GemguildError as error:
-        sys.exit(f"analyse_games: {error}")
+        parser.error(str(error))

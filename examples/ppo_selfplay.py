@@ -1,224 +1,187 @@
-"""Train a small PPO agent by games against itself, thousands of them at once, then see how it does against a bot.
+"""Train an agent with sb3-contrib's MaskablePPO by games against itself, and see how it does against bots.
 
-    pip install "gemguild[envs,train]"
-    python examples/ppo_selfplay.py --updates 100
+In a clone of the repository:
 
-Both seats are played by the same net, which sees what the seat to play may know. What is good for one seat is bad for
-the other: the two chances to win add up to 1. So when the other seat moves next, its chance is turned round, and one
-sweep back through the steps gives everybody's advantage.
+    pip install '.[envs,train]'
+    pip install -r examples/requirements.txt
+    python examples/ppo_selfplay.py
+
+Each step of the vector environment plays one decision in every game, by whichever side is to play there, and one net
+plays both sides: it sees what the side to play may know. A reward belongs to the side whose decision earned it. What is
+good for one side is bad for the other, so a victory counts 1 and a defeat -1, and the worth of a position changes its
+sign when the other side is to play next. PPO's usual sweep for advantages does not know that: ``TurningBuffer`` does.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import dataclass
+from typing import Any
 
 import gymnasium
 import numpy as np
-import torch
+from gymnasium import spaces
 from numpy.typing import NDArray
-from torch import Tensor, nn
+from sb3_contrib import MaskablePPO
+from sb3_contrib.common.maskable.buffers import MaskableRolloutBuffer
+from stable_baselines3.common.vec_env import VecEnv
+from torch import nn
 
 import gemguild.envs.gymnasium  # registers the environments
-from gemguild.envs.observation import layout
+from gemguild.arena import Entrant, match
+from gemguild.bots import Limit
+from gemguild.envs.observation import layout, look
 
-NEVER = -1e9
-"""The logit of an illegal action."""
-
-
-@dataclass
-class Settings:
-    """What can be chosen on the command line."""
-
-    game: str = "Splendor"
-    updates: int = 100
-    games: int = 256
-    """Games at once."""
-    steps: int = 64
-    """Decisions in each of them before the net is improved."""
-    passes: int = 3
-    """How often a batch is gone through."""
-    minibatch: int = 4096
-    rate: float = 5e-4
-    trace: float = 0.95
-    """How far credit reaches back: GAE's lambda."""
-    clip: float = 0.2
-    entropy: float = 0.01
-    width: int = 256
-    trials: int = 100
-    """Games against the bot at the end."""
-    rival: str = "random"
-    seed: int = 1
+HORIZON = 64
+"""Decisions in each game before the net is improved."""
 
 
-class Agent(nn.Module):
-    """The logarithm of each action's probability, and the chance to win of the seat to play."""
+class SelfPlay(VecEnv):
+    """Gemguild's vector environment as stable-baselines3 asks for it."""
 
-    scale: Tensor
+    render_mode = None
 
-    def __init__(self, most: NDArray[np.int8], actions: int, width: int) -> None:
-        super().__init__()
-        self.register_buffer("scale", 1 / torch.as_tensor(most, dtype=torch.float32).clamp(1, 20))
-        self.trunk = nn.Sequential(nn.Linear(len(most), width), nn.ReLU(), nn.Linear(width, width), nn.ReLU())
-        self.policy = nn.Linear(width, actions)
-        self.value = nn.Linear(width, 1)
+    def __init__(self, game: str, count: int) -> None:
+        self.env = gymnasium.make_vec(f"Gemguild/{game}SelfPlay-v0", num_envs=count, autoreset_mode="SameStep")
+        self.game: gemguild.Game = self.env.unwrapped.game
+        self.scale = scale_of(self.game)
+        seen = spaces.Box(0, layout(self.game).most * self.scale, dtype=np.float32)
+        super().__init__(count, seen, self.env.single_action_space)
 
-    def forward(self, seen: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
-        """Log probabilities, illegal ones as good as never; and chances."""
-        inner = self.trunk(seen * self.scale)
-        logits = self.policy(inner).masked_fill(mask == 0, NEVER)
-        return torch.log_softmax(logits, -1), torch.sigmoid(self.value(inner)).squeeze(-1)
+    def reset(self) -> NDArray[np.float32]:
+        self.now, infos = self.env.reset(seed=self._seeds[0])
+        self._reset_seeds()
+        self.seat = infos["seat"]
+        return self.now["observation"] * self.scale
 
+    def step_async(self, actions: NDArray[np.int64]) -> None:
+        self.actions = actions
 
-@dataclass
-class Batch:
-    """What happened in some steps of all games, a row a step: then flat, without the steps that began a game anew."""
+    def step_wait(self) -> tuple[NDArray[np.float32], NDArray[np.float64], NDArray[np.bool_], list[dict[str, Any]]]:
+        self.now, shares, over, _, infos = self.env.step(self.actions)
+        self.turned = np.where(infos["seat"] == self.seat, 1, -1)  # -1 where now the other side is to play
+        self.seat = infos["seat"]
+        told: list[dict[str, Any]] = [{} for _ in range(self.num_envs)]
+        for game in np.flatnonzero(over):
+            told[game]["terminal_observation"] = infos["final_obs"][game]["observation"] * self.scale
+        return self.now["observation"] * self.scale, np.where(over, 2 * shares - 1, 0), over, told
 
-    seen: Tensor
-    mask: Tensor
-    action: Tensor
-    logp: Tensor
-    advantage: Tensor
-    target: Tensor
+    def action_masks(self) -> NDArray[np.int8]:
+        return self.now["action_mask"]
 
+    def env_method(self, method_name: str, *args: Any, indices: Any = None, **options: Any) -> list[Any]:
+        return list(getattr(self, method_name)(*args, **options))
 
-class Player:
-    """The games that are played, and the agent that plays them."""
+    def get_attr(self, attr_name: str, indices: Any = None) -> list[Any]:
+        return [getattr(self, attr_name)] * self.num_envs
 
-    def __init__(self, settings: Settings) -> None:
-        torch.manual_seed(settings.seed)
-        self.settings = settings
-        self.env = gymnasium.make_vec(f"Gemguild/{settings.game}SelfPlay-v0", num_envs=settings.games)
-        game = self.env.unwrapped.game  # type: ignore[attr-defined]
-        self.agent = Agent(layout(game).most, game.actions, settings.width)
-        self.now, info = self.env.reset(seed=settings.seed)
-        self.seat = info["seat"]
-        name = f"Gemguild/{settings.game}-v0"
-        self.matches = [gymnasium.make(name, opponents=[settings.rival], seat=seat) for seat in (0, 1)]
-        self.begins = np.zeros(settings.games, bool)
-        """Games whose next step only lays them out."""
+    def set_attr(self, attr_name: str, value: Any, indices: Any = None) -> None:
+        setattr(self, attr_name, value)
 
-    @torch.no_grad()
-    def play(self) -> Batch:
-        """Play some steps in all games."""
-        rows: list[tuple[Tensor, ...]] = []
-        rewards, overs, same, valid = [], [], [], []
-        for _ in range(self.settings.steps):
-            seen, mask = tensors(self.now)
-            logp, value = self.agent(seen, mask)
-            action = torch.multinomial(logp.exp(), 1)
-            rows.append((seen, mask, action, logp.gather(1, action), value))
-            valid.append(~self.begins)
-            before = self.seat
-            self.now, reward, over, _, info = self.env.step(action.squeeze(1).numpy())
-            self.seat, self.begins = info["seat"], over
-            rewards.append(reward)
-            overs.append(over)
-            same.append(self.seat == before)
-        seen, mask, action, logp, value = (torch.stack(column) for column in zip(*rows, strict=True))
-        _, last = self.agent(*tensors(self.now))
-        advantage = advantages(
-            value.numpy(), last.numpy(), np.stack(rewards), np.stack(overs), np.stack(same), self.settings.trace
-        )
-        kept = torch.as_tensor(np.stack(valid))
-        gain = torch.as_tensor(advantage, dtype=torch.float32)
-        return Batch(seen[kept], mask[kept], action[kept], logp[kept], gain[kept], (gain + value)[kept])
+    def env_is_wrapped(self, wrapper_class: Any, indices: Any = None) -> list[bool]:
+        return [False] * self.num_envs
 
-    def improve(self, optimiser: torch.optim.Optimizer, batch: Batch) -> float:
-        """Go through a batch a few times; the mean loss."""
-        losses = []
-        for _ in range(self.settings.passes):
-            for rows in torch.split(torch.randperm(len(batch.action)), self.settings.minibatch):
-                loss = self.loss(batch, rows)
-                optimiser.zero_grad()
-                loss.backward()  # type: ignore[no-untyped-call]
-                nn.utils.clip_grad_norm_(self.agent.parameters(), 0.5)
-                optimiser.step()
-                losses.append(loss.item())
-        return float(np.mean(losses))
-
-    def loss(self, batch: Batch, rows: Tensor) -> Tensor:
-        """PPO's clipped loss, with the error of the chances and a little for being undecided."""
-        logp, value = self.agent(batch.seen[rows], batch.mask[rows])
-        ratio = (logp.gather(1, batch.action[rows]) - batch.logp[rows]).exp().squeeze(1)
-        gain = batch.advantage[rows]
-        gain = (gain - gain.mean()) / (gain.std() + 1e-8)
-        clipped = ratio.clamp(1 - self.settings.clip, 1 + self.settings.clip)
-        policy = -torch.minimum(ratio * gain, clipped * gain).mean()
-        error = (value - batch.target[rows]).square().mean()
-        undecided = -(logp.exp() * logp).sum(-1).mean()
-        loss: Tensor = policy + error - self.settings.entropy * undecided
-        return loss
-
-    @torch.no_grad()
-    def trial(self) -> float:
-        """The share of games won against the bot, from both seats in turn."""
-        won = 0.0
-        for number in range(self.settings.trials):
-            env = self.matches[number % 2]
-            seen, _ = env.reset(seed=self.settings.seed + number)
-            over = False
-            while not over:
-                logp, _ = self.agent(*tensors({key: part[None] for key, part in seen.items()}))
-                seen, reward, over, _, _ = env.step(logp.argmax().item())
-            won += float(reward)
-        return won / self.settings.trials
+    def close(self) -> None:
+        self.env.close()
 
 
-def advantages(
-    value: NDArray[np.float32],
-    last: NDArray[np.float32],
-    rewards: NDArray[np.float64],
-    overs: NDArray[np.bool_],
-    same: NDArray[np.bool_],
-    trace: float,
-) -> NDArray[np.float64]:
-    """How much better each step was than expected (GAE), each for the seat that played it."""
-    found = np.zeros_like(rewards)
-    later = np.zeros_like(rewards[0])
-    following = last
-    for step in reversed(range(len(rewards))):
-        ahead = np.where(same[step], following, 1 - following)
-        turned = np.where(same[step], later, -later)
-        goes_on = ~overs[step]
-        later = rewards[step] + goes_on * (ahead + trace * turned) - value[step]
-        found[step] = later
-        following = value[step]
-    return found
+class TurningBuffer(MaskableRolloutBuffer):
+    """What happened, with advantages (GAE) that belong to the side that played."""
+
+    def __init__(self, *args: Any, table: SelfPlay, **options: Any) -> None:
+        self.table = table
+        super().__init__(*args, **options)
+
+    def reset(self) -> None:
+        super().reset()
+        self.turned = np.ones_like(self.rewards)
+
+    def add(self, *args: Any, **options: Any) -> None:
+        self.turned[self.pos] = self.table.turned  # the table has played this very step already
+        super().add(*args, **options)
+
+    def compute_returns_and_advantage(self, last_values: Any, dones: NDArray[np.bool_]) -> None:
+        worth, goes_on, later = last_values.cpu().numpy().flatten(), 1 - dones, np.zeros(self.n_envs)
+        for step in reversed(range(self.buffer_size)):
+            turn = self.gamma * self.turned[step] * goes_on
+            later = self.rewards[step] + turn * (worth + self.gae_lambda * later) - self.values[step]
+            self.advantages[step] = later
+            worth, goes_on = self.values[step], 1 - self.episode_starts[step]
+        self.returns = self.advantages + self.values
 
 
-def tensors(observation: dict[str, NDArray[np.int8]]) -> tuple[Tensor, Tensor]:
-    """What is seen and what is legal, as the agent takes it in."""
-    return torch.as_tensor(observation["observation"], dtype=torch.float32), torch.as_tensor(observation["action_mask"])
+class Trained:
+    """An agent as a bot, so that it can meet others in the arena."""
+
+    def __init__(self, model: MaskablePPO) -> None:
+        self.model = model
+
+    def choose(self, view: gemguild.View, limit: Limit) -> gemguild.Move:
+        seen = look(view, view.to_play)
+        now = seen.observation * scale_of(view.game)
+        action, _ = self.model.predict(now, action_masks=seen.action_mask, deterministic=True)
+        return next(move for move in view.legal_moves() if move.action == action)
 
 
-def train(player: Player) -> float:
-    """Train an agent, telling how it goes; its share of games won at the end."""
-    settings = player.settings
-    optimiser = torch.optim.Adam(player.agent.parameters(), settings.rate)
+def scale_of(game: gemguild.Game) -> NDArray[np.float32]:
+    """What the numbers of an observation are multiplied by: a net likes them small."""
+    return 1 / layout(game).most.clip(1, 20).astype(np.float32)
+
+
+def make_model(table: SelfPlay, seed: int) -> MaskablePPO:
+    """An agent that knows nothing yet."""
+    return MaskablePPO(
+        "MlpPolicy",
+        table,
+        learning_rate=5e-4,
+        n_steps=HORIZON,
+        batch_size=table.num_envs * HORIZON // 4,
+        n_epochs=3,
+        gamma=1.0,  # a victory is a victory, however late
+        ent_coef=0.01,
+        rollout_buffer_class=TurningBuffer,
+        rollout_buffer_kwargs={"table": table},
+        policy_kwargs={"net_arch": [128, 128], "activation_fn": nn.ReLU},
+        seed=seed,
+        device="cpu",
+    )
+
+
+def train(model: MaskablePPO, steps: int, trials: int, rivals: list[str], deals: int) -> None:
+    """Train an agent, and tell now and then how many games it wins; first, before it has learned anything."""
     began = time.perf_counter()
-    for update in range(1, settings.updates + 1):
-        loss = player.improve(optimiser, player.play())
-        if update % 10 == 0 or update == settings.updates:
-            steps = update * settings.games * settings.steps
-            print(f"{steps:>10,} steps  {steps / (time.perf_counter() - began):>9,.0f} a second  loss {loss:.4f}")
-    won = player.trial()
-    print(f"won {won:.0%} of {settings.trials} games against {settings.rival}")
-    return won
+    for trial in range(trials + 1):
+        if trial:
+            model.learn(steps // trials, reset_num_timesteps=False)
+        agent = Entrant("agent", lambda: Trained(model))
+        won = [match(model.env.game, [agent, rival], deals=deals).share for rival in rivals]
+        told = "   ".join(f"{rival} {share.value:4.0%}" for rival, share in zip(rivals, won, strict=True))
+        print(f"{model.num_timesteps:>10,} decisions {time.perf_counter() - began:6.0f} s   won against {told}")
 
 
 def main() -> None:
-    """Read the settings and train."""
-    parser = argparse.ArgumentParser(description="PPO by games against itself.")
-    for name, value in vars(Settings()).items():
-        choices = ("Splendor", "Marvel", "Duel") if name == "game" else None
-        parser.add_argument(f"--{name}", type=type(value), default=value, choices=choices, help=f"{value} unless told")
+    """Read what is wanted, train, and keep the agent."""
+    parser = argparse.ArgumentParser(
+        description="PPO by games against itself.", formatter_class=argparse.ArgumentDefaultsHelpFormatter
+    )
+    parser.add_argument("--game", default="Splendor", choices=["Splendor", "Marvel", "Duel"], help="always for two")
+    parser.add_argument("--steps", type=int, default=1_000_000, help="decisions to learn from")
+    parser.add_argument("--games", type=int, default=256, help="games at once")
+    parser.add_argument("--rivals", nargs="+", default=["random", "greedy"], help="bots to meet now and then")
+    parser.add_argument("--trials", type=int, default=5, help="how often to meet them")
+    parser.add_argument("--deals", type=int, default=20, help="deals to play then, each from both seats")
+    parser.add_argument("--seed", type=int, default=1, help="what the agent and its games begin from")
+    parser.add_argument("--out", default="agent.zip", help="where the agent is kept, for MaskablePPO.load")
+    chosen = parser.parse_args()
+    if min(chosen.steps, chosen.trials, chosen.deals) < 1:
+        parser.error("--steps, --trials and --deals are at least 1")
     try:
-        player = Player(Settings(**vars(parser.parse_args())))
+        model = make_model(SelfPlay(chosen.game, chosen.games), chosen.seed)
+        train(model, chosen.steps, chosen.trials, chosen.rivals, chosen.deals)
     except gemguild.GemguildError as error:
         parser.error(str(error))
-    train(player)
+    model.save(chosen.out, exclude=["rollout_buffer_class", "rollout_buffer_kwargs"])
+    print(f"The agent is kept in {chosen.out}.")
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
-// A bot in JavaScript: it counts what its seat would have to pay, and buys what brings most points for least.
+// A bot in JavaScript: it buys the highest card it can, and otherwise takes as much as it may.
 //
 //     gemguild arena "cmd:node examples/second_bot.mjs" greedy --game splendor-3
 
 import { createInterface } from "node:readline";
 
-const TALK = 40; // turns after which it stops looking for cheap cards
 let view = null;
 let seat = 0;
 
@@ -16,7 +15,7 @@ const level = (card) => Number(card[0]);
 /** How good a word looks from here. */
 function worth(word) {
   const [verb, what] = word.split(":");
-  if (verb === "buy") return 100 + level(what) * (view.turn > TALK ? 10 : 1);
+  if (verb === "buy") return 100 + level(what);
   if (["noble", "location", "royal", "colour", "steal", "match"].includes(verb)) return 90;
   if (verb === "take") return 50 + what.length / 10;
   if (verb === "return") return view.seats[seat].tokens[what] ?? 0; // what one has most of

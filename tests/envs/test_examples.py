@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib.util
 import sys
+from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import numpy as np
 import pytest
@@ -26,54 +28,98 @@ def ppo() -> ModuleType:
     return module
 
 
-def test_the_agent_learns_something_from_a_few_games(ppo: ModuleType, capsys: pytest.CaptureFixture[str]) -> None:
-    settings = ppo.Settings(updates=2, games=8, steps=40, minibatch=64, passes=1, width=16, trials=2)
-    player = ppo.Player(settings)
-    before = {name: weight.clone() for name, weight in player.agent.state_dict().items()}
-    assert 0 <= ppo.train(player) <= 1
-    assert any(not torch.equal(before[name], weight) for name, weight in player.agent.state_dict().items())
-    assert "won" in capsys.readouterr().out
+@pytest.fixture
+def call(ppo: ModuleType, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """Calls the example with words, and few games."""
 
-
-def test_a_rival_that_does_not_exist_is_a_mistake_of_the_user(
-    ppo: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(sys, "argv", ["ppo_selfplay.py", "--games", "2", "--rival", "nobody"])
-    with pytest.raises(SystemExit) as left:
+    def run(*words: str) -> None:
+        monkeypatch.setattr(sys, "argv", ["ppo_selfplay.py", "--games", "8", "--trials", "1", "--deals", "1", *words])
+        monkeypatch.setattr(ppo, "HORIZON", 16)
         ppo.main()
+
+    return run
+
+
+def test_an_agent_is_trained_and_kept(
+    ppo: ModuleType, call: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    call("--steps", "300", "--rivals", "random", "--out", str(tmp_path / "agent.zip"))
+    first, last, kept = capsys.readouterr().out.splitlines()
+    assert first.split()[0] == "0"
+    assert last.split()[0] == "384"
+    assert "won against random" in last
+    assert kept == f"The agent is kept in {tmp_path / 'agent.zip'}."
+    table = ppo.SelfPlay("Splendor", 8)
+    trained, new = ppo.MaskablePPO.load(tmp_path / "agent.zip"), ppo.make_model(table, seed=1)
+    before = new.policy.state_dict()
+    assert any(not torch.equal(before[name], weight) for name, weight in trained.policy.state_dict().items())
+    position = table.game.start(seed=1)
+    assert ppo.Trained(trained).choose(position.view(0), None) in position.legal_moves()
+
+
+@pytest.mark.parametrize(
+    ("words", "what"),
+    [
+        (["--rivals", "nobody"], "there is no bot 'nobody'"),
+        (["--games", "0"], "num_envs is at least 1, not 0"),
+        (["--steps", "0"], "at least 1"),
+        (["--game", "Chess"], "invalid choice"),
+    ],
+)
+def test_mistakes_of_the_user(call: Any, words: list[str], what: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as left:
+        call(*words)
     assert left.value.code == 2
-    assert "there is no bot 'nobody'" in capsys.readouterr().err
+    assert what in capsys.readouterr().err
 
 
-def test_steps_that_begin_a_game_are_not_learned_from(ppo: ModuleType) -> None:
-    player = ppo.Player(ppo.Settings(games=16, steps=150, width=8))
-    batch = player.play()
-    begun = 16 * 150 - len(batch.action)
-    assert 0 < begun < 16 * 10
-    assert (batch.mask.gather(1, batch.action) == 1).all()
+def test_the_table_says_whose_turn_it_was_and_what_an_end_looked_like(ppo: ModuleType) -> None:
+    table = ppo.SelfPlay("Splendor", 16)
+    table.seed(3)
+    table.reset()
+    chance = np.random.default_rng(1)
+    ended = 0
+    for _ in range(150):
+        masks = np.stack(table.env_method("action_masks"))
+        before = table.env.unwrapped.records.copy()
+        seen, rewards, over, told = table.step((masks * chance.random(masks.shape)).argmax(axis=1))
+        after = table.env.unwrapped.records
+        assert seen.min() >= 0
+        assert seen.dtype == np.float32
+        assert table.turned.tolist() == np.where(before["seat"] == after["seat"], 1, -1).tolist()
+        assert set(rewards[~over]) <= {0}
+        assert set(rewards[over]) <= {-1, 0, 1}
+        assert ["terminal_observation" in own for own in told] == over.tolist()
+        assert all(table.observation_space.contains(own["terminal_observation"]) for own in told if own)
+        ended += over.sum()
+    assert ended
+
+
+def swept(ppo: ModuleType, rewards: list[float], turned: list[int], starts: list[int], last: float) -> list[float]:
+    """The advantages of one game's steps, if every position looked even and credit reaches back all the way."""
+    steps = len(rewards)
+    table = ppo.SelfPlay("Splendor", 1)
+    buffer = ppo.TurningBuffer(
+        steps, table.observation_space, table.action_space, "cpu", gae_lambda=1, gamma=1, n_envs=1, table=table
+    )
+    table.reset()
+    for step in range(steps):
+        table.turned = np.array([turned[step]])
+        none, start = np.zeros((1, 1)), np.array([starts[step]])
+        buffer.add(none, none, np.array([rewards[step]]), start, torch.zeros(1), torch.zeros(1))
+    buffer.compute_returns_and_advantage(torch.tensor([last]), np.array([bool(starts[steps])]))
+    assert buffer.returns.tolist() == buffer.advantages.tolist()
+    return [float(own) for own in buffer.advantages.ravel()]
 
 
 def test_the_winner_is_praised_and_the_loser_blamed(ppo: ModuleType) -> None:
-    """One seat plays, the other ends the game and wins; before that chances were even."""
-    value = np.full((2, 1), 0.5)
-    found = ppo.advantages(
-        value,
-        np.array([0.9]),
-        rewards=np.array([[0.0], [1.0]]),
-        overs=np.array([[False], [True]]),
-        same=np.array([[False], [True]]),
-        trace=1.0,
-    )
-    assert found.ravel().tolist() == pytest.approx([-0.5, 0.5])
+    """One side decides, the other decides twice and wins; then a new game has begun."""
+    assert swept(ppo, [0, 0, 1], [-1, 1, -1], [1, 0, 0, 1], last=0.7) == [-1, 1, 1]
+
+
+def test_whoever_ends_the_game_may_lose_it(ppo: ModuleType) -> None:
+    assert swept(ppo, [0, -1, 0], [-1, -1, 1], [1, 0, 1, 0], last=0.5) == [1, -1, 0.5]
 
 
 def test_what_is_not_over_counts_as_it_looks(ppo: ModuleType) -> None:
-    found = ppo.advantages(
-        np.array([[0.5], [0.5]]),
-        np.array([0.8]),
-        rewards=np.zeros((2, 1)),
-        overs=np.zeros((2, 1), bool),
-        same=np.array([[True], [False]]),
-        trace=1.0,
-    )
-    assert found.ravel().tolist() == pytest.approx([-0.3, -0.3])
+    assert swept(ppo, [0, 0], [1, -1], [1, 0, 0], last=0.25) == [-0.25, -0.25]
