@@ -85,8 +85,10 @@ def check_make(words: list[str]) -> None:
 
 
 def check_pip(words: list[str]) -> None:
-    """It installs this package, with extras that exist."""
-    match = re.fullmatch(r"(?:gemguild|\.)(?:\[([a-z,]+)\])?", words[-1])
+    """It installs this package from a clone, with extras that exist, or what an example needs."""
+    if words[:2] == ["install", "-r"] and (REPOSITORY / words[-1]).is_file():
+        return
+    match = re.fullmatch(r"\.(?:\[([a-z,]+)\])?", words[-1])
     if words[0] != "install" or len(words) != 2 or match is None:
         raise BadCommand(f"expected pip install and this package, found {shlex.join(words)!r}")
     if unknown := set((match[1] or "").split(",")) - EXTRAS - {""}:
