@@ -52,7 +52,7 @@ def test_letters_gather_gems_and_shift_enter_sends_them(open_page: OpenPage) -> 
     expect(page.locator("button.pile.picked")).to_have_count(0)
     page.keyboard.type("wug")
     page.keyboard.press("Shift+Enter")
-    expect(page.locator(".log")).to_contain_text("You took diamond, sapphire and emerald")
+    expect(page.locator(".log")).to_contain_text("You took 1 diamond, 1 sapphire and 1 emerald")
 
 
 def test_arrows_walk_over_the_market(open_page: OpenPage) -> None:

@@ -122,7 +122,7 @@ def test_a_tap_that_leads_to_nothing_says_why(open_page: OpenPage) -> None:
     page.locator('button.pile[data-pile="w"]').click()
     expect(page.locator(".action")).not_to_contain_text("gold comes with reserving")
     page.locator(".market button.card").first.click()
-    expect(page.locator(".action")).to_contain_text("you miss")
+    expect(page.locator(".action")).to_contain_text("you still need")
     page.locator("button.tile").first.click()
     expect(page.locator(".action")).to_contain_text("bonuses you still need")
 

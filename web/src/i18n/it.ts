@@ -8,6 +8,21 @@ function plural(count: number, one: string, many: string): string {
   return `${number.format(count)} ${count === 1 ? one : many}`;
 }
 
+/** I plurali dei gettoni; oro, blu e viola non cambiano. */
+const SEVERAL: Record<string, string> = {
+  diamante: "diamanti",
+  zaffiro: "zaffiri",
+  smeraldo: "smeraldi",
+  rubino: "rubini",
+  onice: "onici",
+  perla: "perle",
+  giallo: "gialli",
+  arancione: "arancioni",
+  rosso: "rossi",
+  grigio: "grigi",
+  verde: "verdi",
+};
+
 /** "hai" per chi guarda, "ha" per gli altri. */
 function has(you: boolean): string {
   return you ? "hai" : "ha";
@@ -44,7 +59,7 @@ export const messages: Messages = {
     duel: { w: "diamante", u: "zaffiro", g: "smeraldo", r: "rubino", k: "onice", p: "perla", j: "oro" },
     marvel: { y: "giallo", u: "blu", o: "arancione", r: "rosso", p: "viola", j: "grigio", t: "verde" },
   },
-  amount: (count, token) => (count === 1 ? token : `${count} ${token}`),
+  amount: (count, token) => plural(count, token, SEVERAL[token] ?? token),
 
   app: {
     skip: "Vai al contenuto",
@@ -153,7 +168,7 @@ export const messages: Messages = {
       ]
         .filter(Boolean)
         .join(", "),
-    bonusOf: (count, token) => (count === 1 ? `bonus ${token}` : `bonus ${count} ${token}`),
+    bonusOf: (count, token) => (count === 1 ? `bonus ${token}` : `${count} bonus ${token}`),
     noBonus: "nessun bonus",
     wildBonus: "bonus di un colore a scelta",
     crownsTitle: "Corone",
@@ -163,7 +178,7 @@ export const messages: Messages = {
     free: "gratis",
     myPrice: (price) => `per te ${price}`,
     affordable: "puoi acquistarla",
-    missingList: (tokens) => `ti manca: ${tokens}`,
+    missingList: (tokens) => `ti serve ancora: ${tokens}`,
     missingCards: (bonuses) => `bonus che ti mancano: ${bonuses}`,
     tile: (name, points, wants) =>
       [name, plural(points, "punto", "punti"), wants && `richiede ${wants}`].filter(Boolean).join(", "),
@@ -186,7 +201,7 @@ export const messages: Messages = {
     preparing: (game, seconds) => `${game} è in preparazione. Succede una volta sola e dura circa ${seconds} secondi …`,
     yourTurn: "Tocca a te",
     away: "assente: gioca un bot",
-    gone: "ha lasciato: gioca un bot",
+    gone: "è uscito: gioca un bot",
     offline: "non connesso",
     lost: "Connessione persa. Nuovo tentativo …",
     unknown: "Questo tavolo non esiste.",
@@ -221,7 +236,7 @@ export const messages: Messages = {
       duel: "Traccia una linea sul tabellone, o tocca una carta o un oro.",
       marvel: "Prendi gemme, o tocca un personaggio per reclutarlo o prenotarlo.",
       payment: "Completa il pagamento.",
-      return: (count) => `Troppi gettoni: restituiscine ${count}.`,
+      return: (count) => `Hai troppi gettoni: toccane ${count} da restituire.`,
       noble: "Più nobili vogliono farti visita. Scegline uno.",
       location: "Più luoghi sono adatti. Scegline uno.",
       royal: "Scegli una carta Reale.",
@@ -231,7 +246,15 @@ export const messages: Messages = {
       steal: "Scegli un gettone da rubare.",
       privilege: "Scegli una gemma o una perla con il tuo Privilegio.",
     },
-    short: { take: "Prendi", giveBack: "Restituisci", buy: "Acquista", recruit: "Recluta" },
+    short: {
+      take: "Prendi",
+      giveBack: "Restituisci",
+      buy: "Acquista",
+      recruit: "Recluta",
+      privilege: (count) => `Privilegio (${count})`,
+      keep: "Tienilo",
+      replenish: "Rifornisci",
+    },
     take: (tokens) => `Prendi ${tokens}`,
     takeMore: (count) => (count === 1 ? "ancora 1 da prendere" : `ancora ${count} da prendere`),
     mayTake: (count) => (count === 1 ? "puoi prenderne un altro" : `puoi prenderne altri ${count}`),
@@ -243,7 +266,7 @@ export const messages: Messages = {
     recruitFree: "Recluta gratis",
     reserve: "Prenota",
     reserveGold: (gold) => `Prenota, +1 ${gold}`,
-    reserveBlind: (level) => `Prenota alla cieca dal livello ${level}`,
+    reserveBlind: (level) => `Prenota la prima carta del livello ${level}`,
     choose: (what) => `Scegli ${what}`,
     privilege: (count) => `Usa un Privilegio (${count})`,
     privilegeOff: "Tieni il Privilegio",
@@ -253,12 +276,12 @@ export const messages: Messages = {
     pass: "Passa",
     pay: "Paga",
     joker: (gold, token) => `${gold} al posto di ${token}`,
-    steal: (token) => `Ruba ${token}`,
+    steal: (token) => `Ruba 1 ${token}`,
     colour: (token) => token,
     clear: "Annulla",
     payment: "Pagamento",
-    moreGold: (gold, token) => `Paga ${gold} al posto di un ${token}`,
-    lessGold: (gold, token) => `Paga un ${token} al posto di ${gold}`,
+    moreGold: (gold, token) => `Paga 1 ${gold} al posto di 1 ${token}`,
+    lessGold: (gold, token) => `Paga 1 ${token} al posto di 1 ${gold}`,
     richLine: "l'avversario prenderà una pergamena Privilegio",
     why: {
       noGold: "per prenotare serve dell'oro sul tabellone",
@@ -278,12 +301,14 @@ export const messages: Messages = {
     took: (you, tokens) => `${has(you)} preso ${tokens}`,
     bought: (you, card, price) => `${has(you)} acquistato ${card} per ${price}`,
     boughtFree: (you, card) => `${has(you)} acquistato ${card} gratis`,
+    recruited: (you, card, price) => `${has(you)} reclutato ${card} per ${price}`,
+    recruitedFree: (you, card) => `${has(you)} reclutato ${card} gratis`,
     reserved: (you, card) => `${has(you)} prenotato ${card}`,
     reservedBlind: (you, level) => `${has(you)} prenotato la prima carta del livello ${level}`,
-    gold: (you, gold) => `${has(you)} preso ${gold}`,
+    gold: (you, gold) => `${has(you)} preso 1 ${gold}`,
     gaveBack: (you, tokens) => `${has(you)} restituito ${tokens}`,
-    stole: (you, token) => `${has(you)} rubato ${token}`,
-    matched: (you, token) => `${has(you)} preso ${token} dello stesso colore`,
+    stole: (you, token) => `${has(you)} rubato 1 ${token}`,
+    matched: (you, token) => `${has(you)} preso dal tabellone un gettone dello stesso colore: ${token}`,
     privilege: (you, token) => `${has(you)} usato un Privilegio per ${token}`,
     replenished: (you) => `${has(you)} rifornito il tabellone`,
     passed: (you) => `${has(you)} passato`,
@@ -295,12 +320,12 @@ export const messages: Messages = {
     time: (you) => `${has(you)} ricevuto il gettone tempo`,
     again: (you) => `${has(you)} un altro turno`,
     gained: (points) => `+${points}`,
-    finalRound: "È cominciato l'ultimo giro.",
-    started: "La partita comincia.",
-    resumed: "Il server è tornato. Intanto nessun orologio è andato avanti.",
+    finalRound: "È cominciato l'ultimo giro",
+    started: "La partita comincia",
+    resumed: "Il server è di nuovo attivo; intanto gli orologi erano fermi",
     sat: (you) => (you ? "ti sei seduto" : "si è seduto"),
-    stood: (seat) => `Il posto ${seat + 1} è libero.`,
-    botSat: (level) => `Il bot ${level} si è seduto.`,
+    stood: (seat) => `Il posto ${seat + 1} è libero`,
+    botSat: (level) => `Il bot ${level} si è seduto`,
     resigned: (you) => `${has(you)} abbandonato`,
     left: (you) => `${has(you)} lasciato il tavolo; continua un bot`,
     timedOut: (you) => `${has(you)} finito il tempo`,
@@ -310,10 +335,10 @@ export const messages: Messages = {
     undoAccepted: (you) => `${has(you)} acconsentito`,
     undoRefused: (you) => `non ${has(you)} acconsentito`,
     rematch: (you) => `${has(you)} preparato un tavolo per la rivincita`,
-    botFailed: (level, other) => `Il bot ${level} ha avuto un problema; ha giocato ${other} al suo posto.`,
-    ended: "La partita è finita.",
+    botFailed: (level, other) => `Il bot ${level} ha avuto un problema; ha giocato ${other} al suo posto`,
+    ended: "La partita è finita",
     cardName: (level, bonus, points) =>
-      `una carta ${bonus} di livello ${level}${points ? ` (${plural(points, "punto", "punti")})` : ""}`,
+      `una carta ${bonus || "senza bonus"} di livello ${level}${points ? ` (${plural(points, "punto", "punti")})` : ""}`,
     nothing: "niente",
   },
 
@@ -333,7 +358,7 @@ export const messages: Messages = {
     },
     ties: {
       avengers: "A parità di punti ha deciso la tessera Avengers.",
-      cards: "A parità di punti hanno deciso le carte: ne bastavano di meno.",
+      cards: "A parità di punti vince chi ha meno carte.",
       shared: "La vittoria è condivisa.",
     },
     place: "Posto",

@@ -10,7 +10,8 @@ const DAY = 24 * HOUR;
 /** What a seat has left now, by the server's clock. */
 export function leftNow(clock: ClockState, seat: number, now: number): number {
   const left = clock.left[seat] ?? 0;
-  return Math.max(0, clock.running === seat ? left - (now - clock.at) : left);
+  const passed = clock.running === seat ? Math.max(0, now - clock.at) : 0;
+  return Math.max(0, left - passed);
 }
 
 export function clockText(left: number): string {

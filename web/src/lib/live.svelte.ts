@@ -42,10 +42,12 @@ export class LiveTable {
   reactions = $state<(Reacted & { key: number })[]>([]);
   problem = $state.raw<Problem | null>(null);
   waiting = $state(false);
+  /** Whether pieces are on their way: what would cover them comes after. */
+  moving = $state(false);
   /** Said while the game is compiled; null as soon as it is there. */
   preparing = $state.raw<Preparing | null>(null);
-  /** How far the server's clock is ahead of this one, in milliseconds. */
-  drift = 0;
+  /** How far the server's clock is ahead of this one, in milliseconds; behind it if negative. The way of a message makes it seem less. */
+  drift = -Infinity;
 
   private socket: WebSocket | null = null;
   private last = 0;
@@ -187,7 +189,9 @@ export class LiveTable {
         await tick();
       };
       const isNews = message.type === "update" && this.scene !== null && this.backlog < 3;
-      await (isNews && moves.length ? this.animate(moves, change) : change());
+      this.moving = isNews && moves.length > 0;
+      await (this.moving ? this.animate(moves, change) : change());
+      this.moving = false;
     });
   }
 

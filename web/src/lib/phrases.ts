@@ -9,7 +9,7 @@ export function tokenName(game: GameId, letter: string): string {
   return say.tokens[game]?.[letter] ?? letter;
 }
 
-/** Tokens as a list: "2 ruby and gold"; nothing for none. */
+/** Tokens as a list: "2 rubies and 1 gold"; nothing for none. */
 export function tokensText(game: GameId, tokens: Tokens): string {
   const parts = Object.entries(tokens).filter(([, count]) => count > 0);
   return say.list(parts.map(([letter, count]) => say.amount(count, tokenName(game, letter))));
@@ -55,8 +55,7 @@ export function cardName(game: GameId, id: string): string {
   const card = factsFor(game).cards.get(id);
   if (!card) return id;
   if (card.name) return card.name;
-  const colour =
-    card.bonus === "j" ? say.abilities["joker"]!.name : card.bonus ? tokenName(game, card.bonus) : say.table.noBonus;
+  const colour = card.bonus === "j" ? say.abilities["joker"]!.name : card.bonus ? tokenName(game, card.bonus) : "";
   return say.log.cardName(card.level, colour, card.points);
 }
 
@@ -204,16 +203,25 @@ function moveText(game: GameId, move: Moved, you: boolean): string {
     case "pay": {
       const card = move.cards.find((moved) => moved.target === `seat:${move.seat}`)?.card ?? rest;
       const price = tokensText(game, flow(move, "source", move.seat));
-      return price ? say.log.bought(you, cardName(game, card), price) : say.log.boughtFree(you, cardName(game, card));
+      const { paid, free } =
+        game === "marvel"
+          ? { paid: say.log.recruited, free: say.log.recruitedFree }
+          : { paid: say.log.bought, free: say.log.boughtFree };
+      return price ? paid(you, cardName(game, card), price) : free(you, cardName(game, card));
     }
     case "split":
       return say.log.announced(you, cardName(game, rest));
     case "return":
-      return say.log.gaveBack(you, tokenName(game, rest));
+      return say.log.gaveBack(you, tokensText(game, { [rest]: 1 }));
     case "steal":
       return say.log.stole(you, tokenName(game, rest));
     case "match":
-      return say.log.matched(you, gained);
+      return say.log.matched(
+        you,
+        Object.keys(flow(move, "target", move.seat))
+          .map((kind) => tokenName(game, kind))
+          .join(),
+      );
     case "privilege":
       return say.log.privilege(you, gained);
     case "replenish":

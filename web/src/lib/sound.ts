@@ -5,6 +5,7 @@ let audio: AudioContext | null = null;
 
 function ping(frequency: number, at: number, loudness: number, length: number): void {
   const context = (audio ??= new AudioContext());
+  if (context.state !== "running") void context.resume(); // after a call or a sleep it waits to be asked
   const start = context.currentTime + at;
   for (const [partial, share] of [
     [1, 1],
