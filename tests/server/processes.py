@@ -169,10 +169,14 @@ class Tab:
 
 
 def postgres_binaries() -> Path:
-    """Where PostgreSQL's programs are. They are installed if that is possible; else the test fails and says so."""
-    found = find_postgres() or install_postgres()
+    """Where PostgreSQL's programs are. They are installed if that is possible; else the test fails and says why not."""
+    found = find_postgres()
     if found is None:
-        pytest.fail("the tests of several servers need PostgreSQL: apt-get install postgresql (or initdb on the PATH)")
+        reason = install_postgres()
+        found = find_postgres()
+    if found is None:
+        wanted = "apt-get install postgresql (or initdb on the PATH)"
+        pytest.fail(f"the tests of several servers need PostgreSQL: {wanted}. Installing it here: {reason}")
     return found
 
 
@@ -182,17 +186,24 @@ def find_postgres() -> Path | None:
     return found[-1].parent if found[-1].exists() else None
 
 
-def install_postgres() -> Path | None:
-    """Install PostgreSQL by the system's packages, which takes a Debian and the rights to do so; one test at a time."""
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
-        return None
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    with (Path(tempfile.gettempdir()) / "gemguild-postgresql.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        if find_postgres() is None:
-            for command in (["update", "-qq"], ["install", "-y", "-qq", "postgresql"]):
-                subprocess.run(["apt-get", *command], check=False, env=environment, timeout=INSTALLING)
-    return find_postgres()
+def install_postgres() -> str:
+    """Install PostgreSQL by Debian's packages, as root or by sudo without a password; how that went."""
+    if not shutil.which("apt-get"):
+        return "there is no apt-get"
+    if os.geteuid() != 0 and not shutil.which("sudo"):
+        return "that takes root or sudo"
+    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    with (Path(tempfile.gettempdir()) / f"gemguild-postgresql-{os.geteuid()}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one test at a time
+        if find_postgres() is not None:
+            return "done"
+        for command in (["update", "-qq"], ["install", "-y", "-qq", "postgresql"]):
+            ran = subprocess.run(
+                [*apt, *command], check=False, timeout=INSTALLING, capture_output=True, text=True, errors="replace"
+            )
+    last = (ran.stderr.strip() or "no reason given").splitlines()[-1]
+    return "done" if ran.returncode == 0 else f"{' '.join([*apt, *command])} failed: {last}"
 
 
 @contextlib.contextmanager

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import threading
 import time
 from collections.abc import Awaitable, Callable
 from multiprocessing.connection import Connection
@@ -115,6 +116,71 @@ def test_a_bot_has_less_time_the_more_wait_behind_it(monkeypatch: pytest.MonkeyP
         own = WorkerThinkers(workers=1, seconds=1.0, clock=lambda: 7.0)
         await asyncio.gather(*(own.choose(VIEW, "greedy") for _ in range(4)))
         assert Noting.given == pytest.approx([thinkers.SOON / 4, thinkers.SOON / 3, thinkers.SOON / 2, 1.0])
+        await own.close()
+
+    asyncio.run(run())
+
+
+class Compiling(Noting):
+    """A worker whose first answer takes as long as a test likes."""
+
+    ready: ClassVar[threading.Event]
+    ended: ClassVar[list[object]]
+
+    def choose(self, view: View, level: str, seconds: float) -> str:
+        self.given.append(seconds)
+        self.ready.wait(60)
+        return view.legal_moves()[0].word
+
+    def do(self, patience: float | None, *_work: object) -> None:
+        assert patience is None
+        self.ready.wait(60)
+
+    def end(self) -> None:
+        self.ended.append(self)
+
+
+@pytest.fixture
+def compiling(monkeypatch: pytest.MonkeyPatch) -> type[Compiling]:
+    """Workers that are not ready, and tables that do not wait long."""
+    monkeypatch.setattr(thinkers, "Worker", Compiling)
+    monkeypatch.setattr(thinkers, "WAIT", 0.05)
+    monkeypatch.setattr(Compiling, "given", [])
+    monkeypatch.setattr(Compiling, "ended", [], raising=False)
+    monkeypatch.setattr(Compiling, "ready", threading.Event(), raising=False)
+    return Compiling
+
+
+def test_a_simpler_bot_decides_until_a_bot_is_ready_and_nobody_disturbs_that(compiling: type[Compiling]) -> None:
+    async def run() -> None:
+        now = [0.0]
+        own = WorkerThinkers(workers=1, clock=lambda: now[0])
+        first = await own.choose(VIEW, "grandmaster")
+        assert (first.by, first.instead_of) == ("greedy", "grandmaster")
+        assert first.word in LEGAL
+        now[0] = 1.0
+        again = await own.choose(VIEW, "grandmaster")
+        assert (again.by, again.instead_of) == ("greedy", "grandmaster")
+        assert len(compiling.given) == 1, "asked again although it was not ready"
+        assert not compiling.ended
+        compiling.ready.set()
+        await asyncio.gather(*own._doing)
+        assert (await own.choose(VIEW, "grandmaster")).by == "grandmaster"
+        await own.close()
+
+    asyncio.run(run())
+
+
+def test_what_is_rehearsed_may_take_as_long_as_it_likes(compiling: type[Compiling]) -> None:
+    async def run() -> None:
+        own = WorkerThinkers(workers=2)
+        rehearsal = asyncio.create_task(own.rehearse(len, "", everywhere=True))
+        answer = await own.choose(VIEW, "grandmaster")
+        assert answer.instead_of == "grandmaster", "every process is busy"
+        compiling.ready.set()
+        await rehearsal
+        assert not compiling.ended
+        assert (await own.choose(VIEW, "grandmaster")).instead_of is None
         await own.close()
 
     asyncio.run(run())

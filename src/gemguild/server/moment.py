@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 from gemguild.bots.facts import facts
@@ -94,7 +95,8 @@ class Moment:
         else:
             view = self.position.view(seat)
             plain = with_hand(everybody.plain, view, seat)
-        moves = {move.word: move.action for move in view.legal_moves()} if seat == self.to_play else {}
+        actions = view.legal_actions()
+        moves = dict(zip(view.game.kind.words(view._records, actions), actions, strict=True)) if actions else {}
         return Sight(view, everybody.record, plain, public, moves)
 
     def _open(self) -> Sight:
@@ -106,7 +108,7 @@ class Moment:
 
 def with_hand(plain: Plain, view: View, seat: int) -> Plain:
     """What everybody sees, with the reserved cards that a seat knows by its view."""
-    ids, numbers = list(facts(view.game.id).cards), view.record.reserved[seat].tolist()
+    ids, numbers = card_ids(view.game.id), view._records["reserved"][0, seat].tolist()
     seats = list(plain["seats"])
     hand = [
         held if held["card"] else {"card": ids[number], "blind": held["blind"]}
@@ -114,3 +116,9 @@ def with_hand(plain: Plain, view: View, seat: int) -> Plain:
     ]
     seats[seat] = {**seats[seat], "reserved": hand}
     return {**plain, "view": seat, "seats": seats}
+
+
+@cache
+def card_ids(game: str) -> list[str]:
+    """The cards of a game in the order of their numbers."""
+    return list(facts(game).cards)

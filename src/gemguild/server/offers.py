@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 
 from gemguild.bots.facts import facts
@@ -20,28 +20,35 @@ def offers(seen: Sight, words: Collection[str]) -> list[Offer]:
     seat, plain = seen.view.seat, seen.plain
     if seat is None:
         return []
-    own, bonuses = plain["seats"][seat], int(hooks.discount(seen.record, seat))
+    own, kinds = plain["seats"][seat], facts(plain["game"]).kinds
+    printed, bonuses = prices(plain["game"]), int(hooks.discount(seen.record, seat))
+    tokens, jokers = purse.pack(own["tokens"].values()), own["tokens"][JOKER]
     cards = [card for row in plain["market"] for card in row] + [held["card"] for held in own["reserved"]]
-    found = [offer(card, price(plain["game"], card, bonuses), own["tokens"]) for card in cards if card]
+    found = [offer(card, kinds, purse.minus(printed[card], bonuses), tokens, jokers) for card in cards if card]
     if not words:
         return found
     can = frozenset(words)
     return [with_payments(each, own["tokens"], can) if f"buy:{each['card']}" in can else each for each in found]
 
 
-@lru_cache(maxsize=8192)
-def price(game: str, card: str, bonuses: int) -> dict[str, int]:
-    """What a card costs with these bonuses."""
-    kinds = facts(game).kinds
-    off = dict(zip(kinds, purse.unpack(bonuses, len(kinds)), strict=True))
-    return {kind: count - off[kind] for kind, count in facts(game).cards[card].price.items() if count > off[kind]}
+@cache
+def prices(game: str) -> dict[str, int]:
+    """The prices of a game's cards, as purses."""
+    sheet = facts(game)
+    return {card: purse.pack(own.price.get(kind, 0) for kind in sheet.kinds) for card, own in sheet.cards.items()}
 
 
-def offer(card: str, cost: dict[str, int], tokens: Mapping[str, int]) -> Offer:
+def offer(card: str, kinds: str, price: int, tokens: int, jokers: int) -> Offer:
     """What a card costs, and what is short of it with these tokens."""
-    short = {kind: count - tokens[kind] for kind, count in cost.items() if count > tokens[kind]}
-    missing = max(0, sum(short.values()) - tokens[JOKER]) if short else 0
-    return {"card": card, "price": cost, "short": short, "missing": missing, "payments": []}
+    short = by_letter(kinds, purse.minus(price, tokens))
+    missing = max(0, sum(short.values()) - jokers) if short else 0
+    return {"card": card, "price": by_letter(kinds, price), "short": short, "missing": missing, "payments": []}
+
+
+@lru_cache(maxsize=8192)
+def by_letter(kinds: str, amounts: int) -> dict[str, int]:
+    """What is in a purse."""
+    return {kind: count for kind, count in zip(kinds, purse.unpack(amounts, len(kinds)), strict=True) if count}
 
 
 def with_payments(plain: Offer, tokens: Mapping[str, int], words: frozenset[str]) -> Offer:

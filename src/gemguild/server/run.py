@@ -82,11 +82,16 @@ def address(listening: socket.socket) -> str:
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
 
 
+def collect_seldom() -> None:
+    """Search memory seldom, and never again through what is loaded by now, which stays."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+
+
 def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> bool:
     """Run a server until it is asked to stop; False if it could not start."""
-    gc.collect()
-    gc.freeze()  # what is loaded by now stays; the collector need not look at it
-    gc.set_threshold(*COLLECTING)
+    collect_seldom()
     server = Server(app, ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

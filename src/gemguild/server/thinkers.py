@@ -1,7 +1,10 @@
 """Bots think in processes of their own, for a limited time, and see nothing but their seat's view.
 
-A bot that is too slow, crashes or answers with what is not legal is passed over: a simpler one decides. If many are
-asked at once they share the time, so that the last one still answers soon.
+A bot that is too slow, crashes or answers with what is not legal is passed over: a simpler one decides, here. If many
+are asked at once they share the time, so that the last one still answers soon.
+
+The first time, a bot's code may have to be compiled, which takes long on a busy machine. A process that does so is
+left in peace: a simpler bot decides until it is ready.
 """
 
 from __future__ import annotations
@@ -15,11 +18,12 @@ import os
 import random
 import signal
 import time
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from gemguild.arena.entrants import enter
 from gemguild.bots import Bot, Limit
@@ -36,10 +40,12 @@ LEAST = 0.02
 """Seconds that a bot has in any case."""
 PATIENCE = 5.0
 """Seconds beyond its time after which a bot has failed."""
-FIRST_TIME = 120.0
-"""Seconds for a bot's first decision in a game: its code may have to be compiled."""
-REHEARSAL = 900.0
-"""Seconds for what nobody waits for."""
+WAIT = 30.0
+"""Seconds after which a table waits no longer for a bot, ready or not."""
+FIRST_TIME = 900.0
+"""Seconds for a bot's first decision in a game: its code may have to be compiled. A table does not wait so long."""
+
+Result = TypeVar("Result")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +96,11 @@ class Worker:
         self._known.add(known)
         return str(word)
 
-    def do(self, patience: float, function: Callable[..., object], *given: object) -> object:
-        """What a function gives there. Raises TimeoutError or RuntimeError; then the worker must end."""
+    def do(self, patience: float | None, function: Callable[..., object], *given: object) -> object:
+        """What a function gives there. Raises TimeoutError or RuntimeError; then the worker must end.
+
+        Without ``patience`` the answer may take as long as it likes.
+        """
         try:
             self._pipe.send((function, given))
             if not self._pipe.poll(patience):
@@ -124,7 +133,7 @@ def work(pipe: Connection) -> None:
 
 
 BOTS_HERE: dict[str, Bot] = {}
-"""The bots of this process, if it is a worker's."""
+"""The bots of this process: a worker's, or the simpler ones of the server's."""
 
 
 def choose(view: View, level: str, seconds: float) -> str:
@@ -132,6 +141,15 @@ def choose(view: View, level: str, seconds: float) -> str:
     if level not in BOTS_HERE:
         BOTS_HERE[level] = enter(level).make(random.getrandbits(63))
     return BOTS_HERE[level].choose(view, Limit(seconds=seconds)).word
+
+
+def choose_simply(view: View, level: str) -> Answer:
+    """What a simpler bot of this process does instead of another."""
+    for name in SIMPLER:
+        if name != level:
+            with contextlib.suppress(Exception):
+                return Answer(choose(view, name, LEAST), name, level)
+    return Answer(random.choice(view.legal_moves()).word, SIMPLER[-1], level)
 
 
 class WorkerThinkers:
@@ -149,35 +167,47 @@ class WorkerThinkers:
         self._context = multiprocessing.get_context("spawn")
         self._seconds = seconds
         self._clock = clock
-        self._questions = 0
-        """How many wait or are thought about."""
+        self._waiting = 0
+        """How many wait for a worker."""
         self._free: asyncio.LifoQueue[Worker | None] = asyncio.LifoQueue()
         self._busy: set[Worker] = set()
+        self._doing: set[asyncio.Task[Any]] = set()
+        """What the busy ones do."""
+        self._asked: dict[Worker, tuple[str, str, float]] = {}
+        """The game and the bot that a worker thinks about, and since when."""
         for _ in range(self.workers):
             self._free.put_nowait(None)
 
     async def choose(self, view: View, level: str) -> Answer:
         """A bot's word, or a simpler bot's."""
-        legal = [move.word for move in view.legal_moves()]
-        for name in dict.fromkeys([level, *SIMPLER]):
-            word = await self._try(view, name)
-            if word in legal:
-                return Answer(word, name, None if name == level else level)
-        return Answer(random.choice(legal), SIMPLER[-1], level)
+        word = None if self._is_late(view, level) else await self._ask(view, level)
+        if word is not None and any(move.word == word for move in view.legal_moves()):
+            return Answer(word, level, None)
+        return await asyncio.to_thread(choose_simply, view, level)
 
-    async def _try(self, view: View, name: str) -> str | None:
-        """A bot's word; None if it has none."""
+    def _is_late(self, view: View, level: str) -> bool:
+        """Whether a bot is at its first decision for so long that another question would wait in vain too."""
+        asked = [(game, bot) for game, bot, since in list(self._asked.values()) if self._clock() - since > WAIT]
+        return (view.game.name, level) in asked
+
+    async def _ask(self, view: View, level: str) -> str | None:
+        """A bot's word; None if it has none in time."""
         until = self._clock() + SOON
-        self._questions += 1
         try:
-            async with self._worker() as worker:
-                seconds = share(self._seconds, until - self._clock(), self.workers, self._questions)
-                return await asyncio.to_thread(worker.choose, view, self._programs.get(name, name), seconds)
+            async with asyncio.timeout(WAIT):
+                return await self._do(partial(self._choose, view, level, until))
         except (RuntimeError, TimeoutError) as error:
-            log.warning("bot failed", extra={"bot": name, "game": view.game.name, "reason": str(error)})
+            log.warning("bot failed", extra={"bot": level, "game": view.game.name, "reason": str(error) or "too slow"})
             return None
+
+    def _choose(self, view: View, level: str, until: float, worker: Worker) -> str:
+        """What a bot does there, with its share of the time."""
+        self._asked[worker] = view.game.name, level, self._clock()
+        try:
+            seconds = share(self._seconds, until - self._clock(), self.workers, self._waiting + len(self._busy))
+            return worker.choose(view, self._programs.get(level, level), seconds)
         finally:
-            self._questions -= 1
+            del self._asked[worker]
 
     async def rehearse(self, function: Callable[..., object], *given: object, everywhere: bool = False) -> None:
         """Have something done in one of the processes, or in all of them, so that it is quick the next time."""
@@ -185,24 +215,34 @@ class WorkerThinkers:
 
     async def _rehearse(self, function: Callable[..., object], given: tuple[object, ...]) -> None:
         try:
-            async with self._worker() as worker:
-                await asyncio.to_thread(worker.do, REHEARSAL, function, *given)
-        except (RuntimeError, TimeoutError) as error:
+            await self._do(lambda worker: worker.do(None, function, *given))
+        except RuntimeError as error:
             log.warning("rehearsal failed", extra={"reason": str(error)})
 
-    @contextlib.asynccontextmanager
-    async def _worker(self) -> AsyncIterator[Worker]:
-        """The next worker that is free. One that failed is ended; one that nobody waits for any more stays busy."""
-        free = await self._free.get()
-        worker = free if free is not None else await asyncio.to_thread(Worker, self._context)
+    async def _do(self, work: Callable[[Worker], Result]) -> Result:
+        """Have the next free worker do something. Once begun it goes on, also if nobody waits for it any more."""
+        self._waiting += 1
+        try:
+            free = await self._free.get()
+        finally:
+            self._waiting -= 1
+        doing = asyncio.create_task(self._done_by(free, work))
+        self._doing.add(doing)
+        doing.add_done_callback(self._doing.discard)
+        return await asyncio.shield(doing)
+
+    async def _done_by(self, free: Worker | None, work: Callable[[Worker], Result]) -> Result:
+        """What a worker, or a new one, has done. One that failed is ended."""
+        worker = free or await asyncio.to_thread(Worker, self._context)
         self._busy.add(worker)
         try:
-            yield worker
+            result = await asyncio.to_thread(work, worker)
         except (RuntimeError, TimeoutError):
             await asyncio.to_thread(worker.end)
             self._release(worker, None)
             raise
         self._release(worker, worker)
+        return result
 
     def _release(self, worker: Worker, instead: Worker | None) -> None:
         """A worker is free, or one can be started in its place."""
@@ -214,3 +254,4 @@ class WorkerThinkers:
         free = [self._free.get_nowait() for _ in range(self._free.qsize())]
         for worker in (*self._busy, *filter(None, free)):
             worker.end()
+        await asyncio.gather(*self._doing, return_exceptions=True)
