@@ -22,7 +22,7 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import turn_based_aec_to_parallel
 from pettingzoo.utils.env_logger import EnvLogger
 
-from gemguild.engine.errors import BadOptions, Illegal
+from gemguild.engine.errors import BadOptions, BadText, Illegal
 from gemguild.engine.game import Game
 from gemguild.envs.observation import look
 from gemguild.envs.pettingzoo import duel_v0, marvel_v0, splendor_v0
@@ -194,7 +194,7 @@ def test_without_wrappers_an_illegal_action_is_refused(duo: Game) -> None:
         env.step(None)
     with pytest.raises(BadOptions, match="an action is a whole number, not 'take:wug'"):
         env.step("take:wug")
-    with pytest.raises(Illegal):
+    with pytest.raises(BadText, match="-1 is not an action number"):
         env.step(-1)
     assert env.position is before
 

@@ -80,7 +80,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _legal_actions(self, player: int) -> list[int]:
         position = self.story.position
-        return [] if position is None or player != self.current_player() else position.legal_actions()
+        return [] if position is None or position.to_play != player else position.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be drawn now, and how likely it is."""
