@@ -4,8 +4,9 @@
     python bench/moves.py --profile    # where they go
 
 Each table has a person in each of two seats, and every move goes the whole way: from the text of an intent through the
-rules and the database to the bytes for each browser. Processor time depends less than the clock on what else the machine does,
-but still by a third or so: compare two versions in turns. ``make load`` measures the rest: sockets, and how many moves a second.
+rules and the database to the bytes for each browser. What else the machine does shows less in processor time than by
+the clock, but still by a third or so: measure two versions in turns. ``make load`` measures the rest: sockets, and how
+many moves a second.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from gemguild.server.preparing import play_once
 from gemguild.server.room import Room
 from gemguild.server.run import collect_seldom
 from gemguild.server.storage import Store
-from gemguild.server.table import Chair
+from gemguild.server.table import Chair, Decision
 from gemguild.server.thinkers import WorkerThinkers
 
 PERSONS = ("north", "south")
@@ -71,7 +72,7 @@ class Play:
         seed = number.to_bytes(32, "big")
         setup = Setup(making.new_code(), game, seed, None, False, None, "open", PERSONS[0], wall_clock(), None)
         decision = making.opening([Chair("person")] * len(PERSONS), PERSONS[0])
-        await hall.make(setup, making.Decision(decision.events, dict(enumerate(PERSONS))))
+        await hall.make(setup, Decision(decision.events, dict(enumerate(PERSONS))))
         ears = [Ear(person) for person in PERSONS]
         for ear in ears:
             room = await hall.join(setup.code, ear, say.Hello(protocol=say.PROTOCOL))

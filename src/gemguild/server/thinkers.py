@@ -233,7 +233,7 @@ class WorkerThinkers:
 
     async def _done_by(self, free: Worker | None, work: Callable[[Worker], Result]) -> Result:
         """What a worker, or a new one, has done. One that failed is ended."""
-        worker = free or await asyncio.to_thread(Worker, self._context)
+        worker = free if free is not None else await asyncio.to_thread(Worker, self._context)
         self._busy.add(worker)
         try:
             result = await asyncio.to_thread(work, worker)
