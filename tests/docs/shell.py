@@ -7,16 +7,18 @@ import re
 import shlex
 import tomllib
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 import typer.main
+from typer.core import TyperGroup
 from typer.exceptions import TyperException
 from typer.testing import CliRunner
 
-from gemguild.cli.main import app
+from gemguild.cli.main import COMMANDS, app, command
 from tests.support import REPOSITORY
 
 QUICK = {"new", "show", "moves", "apply", "replay", "perft"}
@@ -63,10 +65,10 @@ def check(command: tuple[str, ...]) -> None:
 @cache
 def reader() -> Any:
     """The command line of gemguild, with commands that read their words and do nothing."""
-    group: Any = typer.main.get_command(app)
-    for command in group.commands.values():
-        command.callback = lambda **_: None
-    return group
+    commands = {name: copy(command(name)) for name in COMMANDS}
+    for own in commands.values():
+        own.callback = lambda **_: None
+    return TyperGroup(name="gemguild", commands=commands, params=typer.main.get_command(app).params)
 
 
 def check_gemguild(words: list[str], *, mentioned: bool = False) -> None:

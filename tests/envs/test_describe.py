@@ -16,7 +16,7 @@ from tests.support import GAMES, REPOSITORY
 from tests.test_imports import imported
 
 DOCS = REPOSITORY / "docs" / "environments.md"
-PLAIN = ("describe", "extras", "layout", "observation", "options", "writing")
+PLAIN = ("describe", "layout", "observation", "options", "writing")
 """Modules that need no extra."""
 
 
