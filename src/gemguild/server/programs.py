@@ -1,12 +1,14 @@
-"""Programs that the server's owner lists: they take seats as bots do, by the protocol of docs/protocol.md."""
+"""Programs that the server's owner lists: they take seats as bots do, by the protocol of docs/protocol.md.
+
+The arena, which knows how to start them, takes long to import and is not needed before the first of them plays.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from gemguild.arena.entrants import PROGRAM, enter
-from gemguild.bots import BOTS
+from gemguild.bots import BOTS, Bot
 from gemguild.engine.errors import BadOptions
 
 _NAMED = re.compile(r"(?P<name>\w[\w .-]{0,23})=(?P<command>.+)")
@@ -25,7 +27,7 @@ def read_programs(words: Iterable[str]) -> dict[str, str]:
         name, command = match["name"], match["command"]
         if name in BOTS or name in found:
             raise BadOptions(f"there is a bot {name!r} already; give the program another name")
-        enter(entrant_word(command))
+        maker(entrant_word(command))
         found[name] = command
     return found
 
@@ -33,9 +35,18 @@ def read_programs(words: Iterable[str]) -> dict[str, str]:
 def list_programs(programs: Mapping[str, str]) -> None:
     """Make programs known by name, wherever somebody asks for a bot."""
     for name, command in programs.items():
-        BOTS[name] = enter(entrant_word(command)).make
+        BOTS[name] = maker(entrant_word(command))
+
+
+def maker(word: str) -> Callable[[int], Bot]:
+    """What makes an entrant, a bot or a program, from a seed. Raises BadOptions or NotFound if there is none."""
+    from gemguild.arena.entrants import enter
+
+    return enter(word).make
 
 
 def entrant_word(command: str) -> str:
     """What a program is called among entrants."""
+    from gemguild.arena.entrants import PROGRAM
+
     return f"{PROGRAM}{command}"

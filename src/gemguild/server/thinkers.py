@@ -25,10 +25,9 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Protocol, TypeVar
 
-from gemguild.arena.entrants import enter
 from gemguild.bots import Bot, Limit
 from gemguild.engine.game import View
-from gemguild.server.programs import entrant_word
+from gemguild.server.programs import entrant_word, maker
 
 log = logging.getLogger("gemguild.bots")
 
@@ -139,7 +138,7 @@ BOTS_HERE: dict[str, Bot] = {}
 def choose(view: View, level: str, seconds: float) -> str:
     """What a bot of this process does; its name is an entrant's word, so that it may be a program."""
     if level not in BOTS_HERE:
-        BOTS_HERE[level] = enter(level).make(random.getrandbits(63))
+        BOTS_HERE[level] = maker(level)(random.getrandbits(63))
     return BOTS_HERE[level].choose(view, Limit(seconds=seconds)).word
 
 
