@@ -51,8 +51,8 @@ LEVELS: Mapping[str, Level] = {
     for level in (
         Level("apprentice", _titles("Apprentice", "Apprendista", "学徒", "學徒"), Limit(), net=False, notices=0.25),
         Level("journeyman", _titles("Journeyman", "Lavorante", "工匠", "工匠"), Limit(), net=False),
-        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=10)),
-        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=200)),
+        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4)),
+        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100)),
         Level("grandmaster", _titles("Grandmaster", "Gran maestro", "宗师", "宗師"), Limit(seconds=1.0)),
     )
 }
