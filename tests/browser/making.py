@@ -10,7 +10,7 @@ BOT = "bot:apprentice"
 """A bot that answers at once."""
 
 
-def make_table(page: Page, game: str, seats: Sequence[str], variants: Sequence[str] = ()) -> str:
+def make_table(page: Page, game: str, seats: Sequence[str], variants: Sequence[str] = (), *, clock: str = "") -> str:
     """Fill in the form and start; the path of the table."""
     page.goto(f"/new/{game}")
     if len(seats) != 2:
@@ -19,6 +19,8 @@ def make_table(page: Page, game: str, seats: Sequence[str], variants: Sequence[s
         page.check(f'input[type="checkbox"][value="{variant}"]')
     for seat, kind in enumerate(seats):
         page.select_option(f"#seat{seat}", kind)
+    if clock:
+        page.get_by_label("Clock").select_option(label=clock)
     page.click("form button.main")
     page.wait_for_url("**/t/*")
     return page.evaluate("location.pathname")  # type: ignore[no-any-return]

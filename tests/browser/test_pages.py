@@ -34,6 +34,8 @@ PAGES = [
 ]
 BUDGET = 200_000
 """Bytes that may be sent before somebody plays, compressed."""
+LOOK = "piece => getComputedStyle(piece).filter"
+PRELOADED = "[...document.querySelectorAll('link[rel=preload][as=font]')].map((link) => link.href)"
 
 
 @pytest.mark.parametrize("path", PAGES)
@@ -78,6 +80,8 @@ def test_high_contrast_and_letters_on_gems_are_settings(open_page: OpenPage) -> 
     page.get_by_label("Letters on every gem").check()
     assert page.evaluate("document.documentElement.classList.contains('contrast')")
     assert page.locator(".gem b").count() > 5
+    assert "rgb(0, 0, 0)" in page.locator(".card .gem").first.evaluate(LOOK)
+    assert "rgb(255, 255, 255)" in page.locator(".gem:not(.card .gem)").first.evaluate(LOOK)
     assert violations(page) == []
 
 
@@ -87,6 +91,8 @@ def test_little_is_loaded_before_play_and_nothing_jumps(open_page: OpenPage) -> 
     loaded = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     bodies = [page.request.get(url).body() for url in {page.url, *loaded}]
     assert len(bodies) > 5
+    fonts = [url for url in loaded if url.endswith(".woff2")]
+    assert sorted(fonts) == sorted(page.evaluate(PRELOADED))
     assert sum(min(len(body), len(gzip.compress(body))) for body in bodies) < BUDGET
     assert jumped(page) < 0.01
 
@@ -129,7 +135,7 @@ def test_tokens_for_a_line_by_its_ends_and_by_dragging(open_page: OpenPage) -> N
     send = page.locator(".example.tokens [data-send]")
     page.click('[data-cell="d1"]')
     page.click('[data-cell="d3"]')
-    expect(send).to_have_accessible_name("Take 2 emerald and ruby")
+    expect(send).to_have_accessible_name("Take 2 emeralds and 1 ruby")
     page.keyboard.press("Escape")
     page.locator(".example.tokens .clear").click()
     page.hover('[data-cell="a4"]')
@@ -137,18 +143,18 @@ def test_tokens_for_a_line_by_its_ends_and_by_dragging(open_page: OpenPage) -> N
     for cell in ("b4", "c4"):
         page.hover(f'[data-cell="{cell}"]')
     page.mouse.up()
-    expect(send).to_have_accessible_name("Take onyx, diamond and pearl")
+    expect(send).to_have_accessible_name("Take 1 onyx, 1 diamond and 1 pearl")
 
 
 def test_a_payment_can_be_split_otherwise(open_page: OpenPage) -> None:
     page = open_page("/rules/splendor")
     page.click('.example.market [data-card="1u2"]')
     buy = page.locator('.example.market [data-send="buy"]')
-    expect(buy).to_have_accessible_name("Buy for diamond and 2 onyx")
+    expect(buy).to_have_accessible_name("Buy for 1 diamond and 2 onyxes")
     page.locator(".payment button:enabled").first.click()
-    expect(buy).to_have_accessible_name("Buy for 2 onyx and gold")
+    expect(buy).to_have_accessible_name("Buy for 2 onyxes and 1 gold")
     page.locator(".payment button:enabled").last.click()
-    expect(buy).not_to_have_accessible_name("Buy for 2 onyx and gold")
+    expect(buy).not_to_have_accessible_name("Buy for 2 onyxes and 1 gold")
 
 
 def test_a_link_that_is_none_is_said_so(open_page: OpenPage) -> None:

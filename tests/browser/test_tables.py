@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
@@ -23,8 +25,12 @@ from tests.browser.person import Person
 
 SMALL: ViewportSize = {"width": 1024, "height": 768}
 SHORT_PHONE: ViewportSize = {"width": 360, "height": 640}
-PIECES = ".market .card, .market .deck, .pile, .cell, .self .points, .rival .points"
+PHONE_SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+PIECES = ".market .card, .market .deck, .pile, .cell, .self .points, .rival .points, .actions"
 ON_OFFER = ".market .card, .pile"
+LIVE = "10 min + 10 s a turn"
+A_CLOCK_AHEAD = "{ const now = Date.now; Date.now = () => now() + 3_600_000; }"
+"""The device's clock is an hour ahead of the server's."""
 BOXES = """pieces => [...document.querySelectorAll(pieces)].map((piece) => {
     const { left, right, bottom } = piece.getBoundingClientRect();
     return [left, right, bottom];
@@ -46,9 +52,10 @@ def test_a_table_fits_its_screens_has_all_its_words_and_pleases_axe(open_page: O
     page = open_page(viewport=LAPTOP)
     make_table(page, kind_of_game, ["me", BOT])
     play_a_little(page, 2)
-    for viewport in (PHONE, SMALL, LAPTOP):
+    for viewport in (PHONE, SHORT_PHONE, PHONE_SIDEWAYS, SMALL, LAPTOP):
         page.set_viewport_size(viewport)
         assert sideways(page) == 0
+        assert page.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight"), viewport
         for left, right, bottom in page.evaluate(BOXES, PIECES):
             assert 0 <= left < right <= viewport["width"]
             assert bottom <= viewport["height"]
@@ -56,6 +63,9 @@ def test_a_table_fits_its_screens_has_all_its_words_and_pleases_axe(open_page: O
     assert violations(page) == []
     has_all_words(page)
     page.set_viewport_size(PHONE)
+    page.click("header button[aria-label=Log]")
+    expect(page.locator(".log p").last).to_be_in_viewport(ratio=0.9)
+    page.click("header button[aria-label=Log]")
     page.click("header button[aria-label=Menu]")
     assert violations(page) == []
 
@@ -73,9 +83,15 @@ def has_all_words(page: Page) -> None:
 @pytest.mark.parametrize("viewport", [PHONE, SHORT_PHONE], ids=["phone", "short"])
 def test_four_players_fit_a_phone(open_page: OpenPage, viewport: ViewportSize) -> None:
     page = open_page(viewport=viewport)
-    make_table(page, "marvel", ["me", BOT, BOT, BOT])
+    page.context.add_init_script(A_CLOCK_AHEAD)
+    make_table(page, "marvel", ["me", BOT, BOT, BOT], clock=LIVE)
     page.wait_for_selector(".action[data-phase]")
     assert sideways(page) == 0
+    expect(page.locator(".self .clock")).to_have_text(re.compile(r"[1-9]\d?:\d\d"))
+    expect(page.locator(".rival .clock")).to_have_count(3)
+    assert page.locator(".rival .name").evaluate_all(
+        "names => names.every((name) => name.scrollWidth <= name.clientWidth)"
+    )
     for _, right, bottom in page.evaluate(BOXES, PIECES):
         assert right <= viewport["width"]
         assert bottom <= viewport["height"]

@@ -246,7 +246,7 @@ export const messages = {
       buy: "Buy",
       recruit: "Recruit",
       privilege: (count: number): string => `Privilege (${count})`,
-      keep: "Keep it",
+      keep: "Keep",
       replenish: "Replenish",
     },
     take: (tokens: string): string => `Take ${tokens}`,

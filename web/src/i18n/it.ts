@@ -81,7 +81,7 @@ export const messages: Messages = {
   home: {
     title: "Il tavolo del gioielliere, da due a quattro",
     lead: "Gioca a Splendor, Splendor Duel e Splendor Marvel con gli amici o contro i bot. Senza registrarti.",
-    playBot: "Gioca contro un bot",
+    playBot: "Sfida un bot",
     create: "Crea un tavolo",
     createFor: (game) => `Crea un tavolo di ${game}`,
     openTables: "Tavoli aperti",
@@ -252,7 +252,7 @@ export const messages: Messages = {
       buy: "Acquista",
       recruit: "Recluta",
       privilege: (count) => `Privilegio (${count})`,
-      keep: "Tienilo",
+      keep: "Tieni",
       replenish: "Rifornisci",
     },
     take: (tokens) => `Prendi ${tokens}`,
