@@ -70,7 +70,9 @@ def test_a_match_is_played_told_and_kept() -> None:
     assert "Share of wins by seat 0:" in text
     assert f"Kept in {folder}" in text
     assert len(list((folder / "games").iterdir())) == 6
-    assert {path.name for path in folder.iterdir()} == {"run.json", "games", "summary.json", "score.svg", "ratings.svg"}
+    assert {path.name for path in folder.iterdir()} == {
+        *("run.json", "games", "summary.json", "score.svg", "ratings.svg", ".lock")
+    }
 
 
 def test_json_is_the_summary() -> None:

@@ -85,7 +85,7 @@ def test_the_last_net_beats_the_first(tmp_path: Path) -> None:
 def test_what_a_run_leaves(straight: Run) -> None:
     names = {path.name for path in straight.folder.iterdir()}
     assert names == {
-        *("settings.json", "log.jsonl", "fitter.pt", "best.net", "nets", "buffer"),
+        *("settings.json", "log.jsonl", "fitter.pt", "best.net", "nets", "buffer", ".lock"),
         *("losses.svg", "elo.svg", "elo-hours.svg"),
     }
     assert [line.generation for line in straight.lines] == [1, 2, 3]

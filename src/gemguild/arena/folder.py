@@ -34,13 +34,13 @@ class Folder:
 
         Raises BadOptions for any other, and while another process writes into it.
         """
-        self._lock = hold(path)
         self.path = path
         self.games = path / GAMES
         if (path / RUN).exists():
             if not resume:
                 raise BadOptions(f"{path} has a run already; --resume goes on with it, --out begins another")
             check_same(path, settings(plan))
+        self._lock = hold(path)
         self.games.mkdir(exist_ok=True)
         write(path / RUN, json.dumps(settings(plan), indent=2) + "\n")
 

@@ -95,13 +95,13 @@ class Kept:
 
         Raises BadOptions for any other, and while another process writes into it.
         """
-        self._lock = hold(path)
         self.path = path
         settings = {"game": game.name, "version": game.version, "seed": seed, "bot": plain_entrant(entrant)}
         if (path / RUN).exists():
             if not resume:
                 raise BadOptions(f"{path} has a run already; --resume goes on with it, --keep begins another")
             check_same(path, settings)
+        self._lock = hold(path)
         (path / GAMES).mkdir(exist_ok=True)
         write(path / RUN, json.dumps(settings, indent=2) + "\n")
 

@@ -61,11 +61,11 @@ class Folder:
         }
         if shard < 1:
             raise BadOptions(f"a shard has at least one game, not {shard}")
-        lock = hold(path)
         if (path / RUN).exists():
             if not resume:
                 raise BadOptions(f"{path} has games already; --resume goes on with them, --out begins elsewhere")
             check_same(path, settings)
+        lock = hold(path)
         (path / RECORDS).mkdir(exist_ok=True)
         write_text(path / RUN, json.dumps(settings, indent=2) + "\n")
         return cls(path, settings, lock)

@@ -5,7 +5,8 @@
 - ``log.jsonl``: a line for each finished generation;
 - ``fitter.pt``: the weights in full precision, their average, the optimiser;
 - ``buffer/``: the latest positions;
-- ``best.net``: the net that no later one has beaten.
+- ``best.net``: the net that no later one has beaten;
+- ``.lock``: locked by the process that trains.
 
 A generation is finished when ``fitter.pt`` is written, which holds the line of the log too: should the run be stopped
 before the line gets into the log, it is put there later. All else of a generation that is not finished is written
@@ -107,10 +108,10 @@ class Run:
 
         Raises BadOptions if there is a run, or another process begins one.
         """
-        lock = hold(folder)
         if has_run(folder):
             raise BadOptions(f"{folder} has a run already: --resume goes on with it, --out begins another")
         net = start or random_net(settings.game, settings.shape, settings.seed)
+        lock = hold(folder)
         (folder / NETS).mkdir(exist_ok=True)
         net.save(net_path(folder, 0))
         write(folder / SETTINGS, settings.shaped_like(net).text())
