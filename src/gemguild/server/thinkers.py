@@ -249,8 +249,10 @@ class WorkerThinkers:
         self._free.put_nowait(instead)
 
     async def close(self) -> None:
-        """End all workers."""
+        """End all workers, whatever they do."""
+        for task in self._doing:
+            task.cancel()
+        await asyncio.gather(*self._doing, return_exceptions=True)
         free = [self._free.get_nowait() for _ in range(self._free.qsize())]
         for worker in (*self._busy, *filter(None, free)):
             worker.end()
-        await asyncio.gather(*self._doing, return_exceptions=True)
