@@ -335,7 +335,7 @@ export const messages: Messages = {
     undoAccepted: (you) => `${has(you)} acconsentito`,
     undoRefused: (you) => `non ${has(you)} acconsentito`,
     rematch: (you) => `${has(you)} preparato un tavolo per la rivincita`,
-    botFailed: (level, other) => `Il bot ${level} ha avuto un problema; ha giocato ${other} al suo posto`,
+    botWasLate: (level, other) => `Il bot ${level} non ha risposto in tempo; ha giocato ${other} al suo posto`,
     ended: "La partita è finita",
     cardName: (level, bonus, points) =>
       `una carta ${bonus || "senza bonus"} di livello ${level}${points ? ` (${plural(points, "punto", "punti")})` : ""}`,

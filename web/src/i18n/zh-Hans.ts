@@ -301,7 +301,7 @@ export const messages: Messages = {
     undoAccepted: () => "同意了",
     undoRefused: () => "没有同意",
     rematch: () => "准备了再来一局的牌桌",
-    botFailed: (level, other) => `${level}机器人出错，由${other}代为行动`,
+    botWasLate: (level, other) => `${level}机器人未能及时行动，由${other}代为行动`,
     ended: "游戏结束",
     cardName: (level, bonus, points) => `等级 ${level} 的${bonus || "无加成"}卡${points ? `（${points} 分）` : ""}`,
     nothing: "无",

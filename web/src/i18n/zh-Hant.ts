@@ -301,7 +301,7 @@ export const messages: Messages = {
     undoAccepted: () => "同意了",
     undoRefused: () => "沒有同意",
     rematch: () => "準備了再來一局的牌桌",
-    botFailed: (level, other) => `${level}機器人出錯，由${other}代為行動`,
+    botWasLate: (level, other) => `${level}機器人未能及時行動，由${other}代為行動`,
     ended: "遊戲結束",
     cardName: (level, bonus, points) => `等級 ${level} 的${bonus || "無紅利"}卡${points ? `（${points} 分）` : ""}`,
     nothing: "無",

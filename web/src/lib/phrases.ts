@@ -162,7 +162,7 @@ function movedLines(move: Moved, table: TableInfo, you: boolean, line: Liner, mi
   if (game === "marvel" && move.tokens.some((moved) => moved.kind === "t")) found.push(line(say.log.time(you), 20));
   if (move.again) found.push(line(say.log.again(you), 21));
   if (move.instead_of) {
-    const text = say.log.botFailed(
+    const text = say.log.botWasLate(
       say.bots[move.instead_of] ?? move.instead_of,
       say.bots[move.by ?? ""] ?? move.by ?? "",
     );
