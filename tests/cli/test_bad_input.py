@@ -22,7 +22,7 @@ NO_TEXT = "bytes.bin is not a text"
 FOLDER = "folder is a folder"
 BROKEN = "broken.txt: line 10: take:ww: a pair needs 4"
 CUT = "cut.txt: line 7: the header 'result' is missing"
-IN_THE_WAY = "cannot be: part of it is a file, not a folder"
+IN_THE_WAY = "game.txt is in the way: a folder is needed here"
 TOO_SMALL = "Input should be greater than or equal to"
 POSITION_NEEDED = "expected a position ("
 

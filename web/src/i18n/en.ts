@@ -329,7 +329,7 @@ export const messages = {
     undoAccepted: (_you: boolean): string => "agreed to that",
     undoRefused: (_you: boolean): string => "did not agree to that",
     rematch: (_you: boolean): string => "made a table for a rematch",
-    botWasLate: (level: string, other: string): string => `The ${level} bot had no move in time; ${other} moved instead`,
+    botWasLate: (level: string, other: string): string => `The ${level} bot was not in time; ${other} moved instead`,
     ended: "The game is over",
     cardName: (level: number, bonus: string, points: number): string =>
       `a level ${level} ${bonus ? `${bonus} card` : "card without a bonus"}${points ? ` (${plural(points, "point", "points")})` : ""}`,
