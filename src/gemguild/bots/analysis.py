@@ -174,7 +174,7 @@ class PlainSearch:
         self.view = view
         self.moves = {move.action: move for move in view.legal_moves()}
         self.tree = search.Tree(view, SEED, limit)
-        self.tree.grow(limit)
+        self.tree.grow(limit, time.perf_counter())
         self._children = {int(self.tree.nodes["action"][child]): child for child in self.tree.children(0)}
 
     @property

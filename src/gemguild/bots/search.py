@@ -50,17 +50,20 @@ class SearchBot:
         self._thoughts = 0
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """The best move within the limit."""
-        return self.think(view, limit).move
+        """The best move within the limit (20,000 simulations if there is none)."""
+        return self._search(view, limit).best
 
     def think(self, view: View, limit: Limit) -> Thought:
-        """Search within the limit (20,000 simulations if there is none) and say what was found."""
+        """Search within the limit and say what was found."""
+        return self._search(view, limit).thought()
+
+    def _search(self, view: View, limit: Limit) -> Tree:
+        began = time.perf_counter()
         self._thoughts += 1
-        moves = {move.action: move for move in view.legal_moves()}
         tree = Tree(view, f"{self._seed}:{self._thoughts}".encode(), limit)
-        if len(moves) > 1:
-            tree.grow(limit)
-        return tree.thought(moves)
+        if len(tree.moves) > 1:
+            tree.grow(limit, began)
+        return tree
 
 
 class Tree:
@@ -68,6 +71,7 @@ class Tree:
 
     def __init__(self, view: View, seed: bytes, limit: Limit) -> None:
         self.view = view
+        self.moves = {move.action: move for move in view.legal_moves()}
         self.seed = seed
         room = MOST_NODES if limit.simulations is None else min(MOST_NODES, limit.simulations + 1)
         self.nodes: NDArray[Any] = np.zeros(room, NODE)
@@ -78,9 +82,9 @@ class Tree:
         self.scratch = np.empty_like(self.start)
         self.noise = noise_from(seed)
 
-    def grow(self, limit: Limit) -> None:
-        """Simulate until the limit."""
-        deadline = math.inf if limit.seconds is None else time.perf_counter() + limit.seconds
+    def grow(self, limit: Limit, began: float) -> None:
+        """Simulate until the limit, of which some time may be gone already."""
+        deadline = math.inf if limit.seconds is None else began + limit.seconds
         most = limit.simulations or (USUAL_SIMULATIONS if limit.seconds is None else math.inf)
         done = 0
         while done < most and time.perf_counter() < deadline:
@@ -97,13 +101,16 @@ class Tree:
             child = int(self.nodes["sibling"][child])
         return sorted(found, key=lambda child: (-int(self.nodes["visits"][child]), int(self.nodes["action"][child])))
 
-    def thought(self, moves: dict[int, Move]) -> Thought:
+    @property
+    def best(self) -> Move:
+        """The move tried most often; the first one if none was tried."""
+        tried = self.children(0)
+        return self.moves[int(self.nodes["action"][tried[0]])] if tried else next(iter(self.moves.values()))
+
+    def thought(self) -> Thought:
         """What the tree says."""
         tried = self.children(0)
-        seat = int(self.start["seat"][0])
-        options = [self.option(moves, child, seat) for child in tried]
-        if not options:
-            options = [Option(next(iter(moves.values())), 0, math.nan, (next(iter(moves.values())).word,))]
+        options = [self.option(child) for child in tried] or [Option(self.best, 0, math.nan, (self.best.word,))]
         shares = self.shares(tried[0]) if tried else np.full(SEATS, np.nan)
         return Thought(
             options=tuple(options),
@@ -111,9 +118,10 @@ class Tree:
             simulations=int(self.nodes["visits"][0]),
         )
 
-    def option(self, moves: dict[int, Move], child: int, seat: int) -> Option:
+    def option(self, child: int) -> Option:
         """What was found about a move."""
-        move = moves[int(self.nodes["action"][child])]
+        move = self.moves[int(self.nodes["action"][child])]
+        seat = int(self.start["seat"][0])
         return Option(move, int(self.nodes["visits"][child]), float(self.shares(child)[seat]), self.line(move))
 
     def shares(self, node: int) -> NDArray[np.float32]:

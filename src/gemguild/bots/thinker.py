@@ -48,6 +48,14 @@ class Thinker:
             noise=noise_from(seed),
         )
         self._spare: tuple[NDArray[np.void], NDArray[np.void]] | None = None
+        self._load()
+
+    def _load(self) -> None:
+        """Have the code loaded that only later moves need; their time should not go into that."""
+        tree = self.tree
+        puct.look_at_view(tree.base, tree.words, tree.public, 0)
+        puct.transplant(tree.nodes, tree.edges, 0, tree)
+        tree.counters[:] = 0
 
     # Roots
 
