@@ -47,7 +47,8 @@ class Thinker:
             constants=constants.copy(),
             noise=noise_from(seed),
         )
-        self._spare: tuple[NDArray[np.void], NDArray[np.void]] | None = None
+        self._spare = np.zeros(nodes, puct.NODE), np.zeros(nodes * EDGES_A_NODE, puct.EDGE)
+        """Room for what is kept of the tree; the system gives memory only when it is written to."""
         self._load()
 
     def _load(self) -> None:
@@ -76,8 +77,6 @@ class Thinker:
             self.plant(view)
             return
         tree = self.tree
-        if self._spare is None:
-            self._spare = (np.zeros_like(tree.nodes), np.zeros_like(tree.edges))
         self.tree = tree._replace(nodes=self._spare[0], edges=self._spare[1])
         self._spare = (tree.nodes, tree.edges)
         puct.transplant(tree.nodes, tree.edges, kept, self.tree)
