@@ -48,7 +48,7 @@ def a_game_that_kills_every_worker_is_given_up(cluster: Cluster, mark: Path) -> 
 
 def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(BadOptions, match=r"pip install 'gemguild\[ray\]'"):
+    with pytest.raises(BadOptions, match=r"ray is not installed; .*pip install '\.\[ray\]'"):
         Cluster("local")
 
 
