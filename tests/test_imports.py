@@ -81,3 +81,12 @@ def test_games_do_not_import_each_other() -> None:
             own = path.relative_to(PACKAGE).parts[1]
             others = {name.split(".")[2] for name in imported(path) if name.startswith("gemguild.games.")} & games
             assert others <= {own}, path
+
+
+def test_every_folder_with_code_is_a_package() -> None:
+    """One without ``__init__.py`` would be imported a second time, under another name, by whoever collects doctests.
+
+    Compiled code would remember that name, and could not be loaded elsewhere.
+    """
+    folders = {path.parent for path in MODULES}
+    assert [folder for folder in sorted(folders) if not (folder / "__init__.py").exists()] == []
