@@ -172,7 +172,6 @@ class PlainSearch:
 
     def __init__(self, view: View, limit: Limit) -> None:
         self.view = view
-        self.moves = {move.action: move for move in view.legal_moves()}
         self.tree = search.Tree(view, SEED, limit)
         self.tree.grow(limit, time.perf_counter())
         self._children = {int(self.tree.nodes["action"][child]): child for child in self.tree.children(0)}
@@ -184,7 +183,7 @@ class PlainSearch:
 
     def ranked(self) -> list[Move]:
         """The moves it has tried, those tried most often first."""
-        return [self.moves[action] for action in self._children]
+        return [self.tree.moves[action] for action in self._children]
 
     def outlook(self, move: Move) -> Outlook:
         """What it found about a move; about one that was never tried, what it thinks in general."""
