@@ -18,9 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.net.net import evaluate
-from gemguild.bots.net.sight import BAG, MOST_PARTS, NOTHING, SCORES_AT, SEATS, draws, parts
+from gemguild.bots.net.sight import MOST_PARTS, SCORES_AT, SEATS, parts
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.compile import compiled, entry
+from gemguild.games.common.chance import BAG, NOTHING, draws
 from gemguild.games.common.hidden import UNKNOWN
 from gemguild.games.common.hooks import first_card
 

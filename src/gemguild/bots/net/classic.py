@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gemguild.bots.net import sight
-from gemguild.bots.net.sight import NOTHING, SEATS, TILE, TILES_AT, Colours, Shape, look_at_cards
+from gemguild.bots.net.sight import SEATS, TILE, TILES_AT, Colours, Shape, look_at_cards
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
@@ -15,16 +15,15 @@ from gemguild.games.common.classic import (
     ACTIONS,
     BUY_ACTION,
     COLOURS,
-    JOKER,
     MOST_TILES,
     PASS_ACTION,
-    PAY_ACTION,
     RESERVE_ACTION,
     RETURN_ACTION,
     TILE_ACTION,
 )
 from gemguild.games.common.hidden import level_of
-from gemguild.games.common.hooks import card_price, discount, slot_level, tile_wants
+from gemguild.games.common.hooks import discount, tile_wants
+from gemguild.games.common.paying import missing_tokens, need, shortfall
 from gemguild.games.common.state import (
     BUY_SLOTS,
     LEVELS,
@@ -98,23 +97,6 @@ PART = _parts()
 def parts(state: Classic, action: int, listed: Any) -> int:
     listed[0] = PART[action]
     return 1 if PART[action] >= 0 else 0
-
-
-@compiled
-def draws(state: Classic, action: int) -> int:
-    """Reserving and buying turn up, or take, the top card of a deck."""
-    if RESERVE_ACTION <= action < BUY_ACTION:
-        place = action - RESERVE_ACTION
-    elif BUY_ACTION <= action < PASS_ACTION:
-        place = action - BUY_ACTION
-        if place >= SLOTS:
-            return NOTHING
-    elif action == PAY_ACTION and state.paying < SLOTS:
-        place = bits.wide(state.paying)
-    else:
-        return NOTHING
-    level = slot_level(state, place) if place < SLOTS else place - SLOTS
-    return level if state.left[level] > 0 else NOTHING
 
 
 @record_function
@@ -220,22 +202,21 @@ def look_at_table(state: Classic, me: int, x: Any, at: int) -> None:
 def look_at_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int) -> None:
     """What a card costs its buyer and what it brings."""
     x[at] = 1
-    need = purse.minus(card_price(state, card), discount(state, buyer))
-    tokens = state.tokens[buyer]
-    short = purse.minus(need, tokens & (purse.one(JOKER) - 1))
-    lacking = max(0, purse.total(short) - purse.lane(tokens, JOKER))
+    cost = need(state, buyer, card)
+    short = shortfall(state, buyer, cost)
+    lacking = missing_tokens(state, buyer, cost)
     most = 0
     scarce = 0
     for kind in range(COLOURS):
         missing = purse.lane(short, kind)
-        x[at + 7 + kind] = purse.lane(need, kind) * 0.25
+        x[at + 7 + kind] = purse.lane(cost, kind) * 0.25
         x[at + 12 + kind] = missing * 0.25
         most = max(most, missing)
         scarce += max(0, missing - purse.lane(state.bank, kind))
     x[at + 17] = lacking * 0.2
     x[at + 18] = 1.0 if lacking == 0 else 0.0
     x[at + 19] = 1.0 if lacking <= 3 and most <= 1 else 0.0
-    x[at + 20] = purse.total(need) * 0.1
+    x[at + 20] = purse.total(cost) * 0.1
     x[at + 21] = scarce * 0.3
     at += 22
     points = card_points(state, card)
@@ -256,18 +237,9 @@ def look_at_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int
     if buyer == me:
         for k in range(1, players):
             rival = (me + k) % players
-            far = lacks(state, rival, card)
+            far = missing_tokens(state, rival, need(state, rival, card))
             x[at + 12 + k] = far * 0.2
             x[at + 15 + k] = 1.0 if far == 0 else 0.0
-
-
-@compiled
-def lacks(state: Classic, seat: int, card: int) -> int:
-    """How many tokens a seat lacks for a card."""
-    tokens = state.tokens[seat]
-    need = purse.minus(card_price(state, card), discount(state, seat))
-    short = purse.minus(need, tokens & (purse.one(JOKER) - 1))
-    return max(0, purse.total(short) - purse.lane(tokens, JOKER))
 
 
 @compiled
@@ -355,5 +327,4 @@ def _(state: marvel.State, seat: int, x: Any, at: int) -> None:
 for _record in (splendor.State, marvel.State):
     sight.look.register(_record)(look)
     sight.parts.register(_record)(parts)
-    sight.draws.register(_record)(draws)
     sight.look_at_card.register(_record)(look_at_card)

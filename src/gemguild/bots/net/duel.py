@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from gemguild.bots.net import sight
-from gemguild.bots.net.sight import BAG, NOTHING, TILE, TILES_AT, Colours, Shape, look_at_cards
+from gemguild.bots.net.sight import TILE, TILES_AT, Colours, Shape, look_at_cards
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hidden import level_of
-from gemguild.games.common.hooks import slot_level
+from gemguild.games.common.paying import missing_tokens, need, shortfall
 from gemguild.games.common.state import (
     BUY_SLOTS,
     LEVELS,
@@ -28,7 +28,6 @@ from gemguild.games.duel.rules import (
     JOKER_ACTION,
     LINE_END,
     MATCH_ACTION,
-    PAY_ACTION,
     PRIVILEGE_ACTION,
     REPLENISH_ACTION,
     RESERVE_ACTION,
@@ -44,13 +43,11 @@ from gemguild.games.duel.state import (
     BONUSES,
     CELLS,
     CROWNS,
-    GOLD,
     JOKER_CARD,
     KINDS,
     NO_ABILITY,
     NO_BONUS,
     POINTS,
-    PRICE,
     PRICED,
     ROYAL_ABILITY,
     ROYAL_COUNT,
@@ -113,24 +110,6 @@ COLOUR_PLACES = Colours(
         *((first, 1) for first in (PRIVILEGE_SCORE, COLOUR_SCORE, STEAL_SCORE, RETURN_SCORE)),
     ),
 )
-
-
-@sight.draws.register(State)
-@compiled
-def draws(state: State, action: int) -> int:
-    """Reserving and buying turn up, or take, the top card of a deck; replenishing empties the bag."""
-    if action == REPLENISH_ACTION:
-        return BAG
-    if BUY_ACTION <= action < BUY_ACTION + SLOTS:
-        place = action - BUY_ACTION
-    elif RESERVE_ACTION <= action < MATCH_ACTION:
-        place = action - RESERVE_ACTION
-    elif action == PAY_ACTION and state.paying < SLOTS:
-        place = bits.wide(state.paying)
-    else:
-        return NOTHING
-    level = slot_level(state, place) if place < SLOTS else place - SLOTS
-    return level if state.left[level] > 0 else NOTHING
 
 
 @sight.parts.register(State)
@@ -280,27 +259,23 @@ def look_at_board(state: State, x: Any, at: int) -> None:
 def look_at_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -> None:
     """What a card costs its buyer and what it brings."""
     x[at] = 1
-    need = purse.minus(PRICE[card], state.bonuses[buyer])
-    tokens = state.tokens[buyer]
-    short = purse.minus(need, tokens & (purse.one(GOLD) - 1))
-    lacking = max(0, purse.total(short) - purse.lane(tokens, GOLD))
+    cost = need(state, buyer, card)
+    short = shortfall(state, buyer, cost)
+    lacking = missing_tokens(state, buyer, cost)
     scarce = 0
     for kind in range(PRICED_COUNT):
         missing = purse.lane(short, kind)
-        x[at + 5 + kind] = purse.lane(need, kind) * 0.25
+        x[at + 5 + kind] = purse.lane(cost, kind) * 0.25
         x[at + 11 + kind] = missing * 0.25
         scarce += max(0, missing - bits.count(bits.wide(state.board[kind])))
     x[at + 17] = lacking * 0.2
     x[at + 18] = 1.0 if lacking == 0 else 0.0
     x[at + 19] = 1.0 if 0 < lacking <= 3 else 0.0
-    x[at + 20] = purse.total(need) * 0.1
+    x[at + 20] = purse.total(cost) * 0.1
     x[at + 21] = scarce * 0.3
     look_at_gain(state, buyer, card, x, at + 22)
     if buyer == me:
-        theirs = state.tokens[1 - me]
-        need = purse.minus(PRICE[card], state.bonuses[1 - me])
-        short = purse.minus(need, theirs & (purse.one(GOLD) - 1))
-        lacking = max(0, purse.total(short) - purse.lane(theirs, GOLD))
+        lacking = missing_tokens(state, 1 - me, need(state, 1 - me, card))
         x[at + 51] = lacking * 0.2
         x[at + 52] = 1.0 if lacking == 0 else 0.0
 

@@ -53,15 +53,6 @@ def parts(state: Any, action: int, listed: Any) -> int:
 
 
 @record_function
-def draws(state: Any, action: int) -> int:
-    """What an action draws: the top card of a deck (0-2), the bag (BAG), or nothing (NOTHING)."""
-    raise NotImplementedError
-
-
-NOTHING, BAG = -1, 3
-
-
-@record_function
 def look_at_card(state: Any, me: int, buyer: int, card: int, x: Any, at: int) -> None:
     """Write what a card costs its buyer and what it brings; the first place is 1, the next ones say where it lies."""
     raise NotImplementedError

@@ -12,12 +12,12 @@ from functools import cache
 
 import numpy as np
 
-from gemguild.bots.net.sight import BAG, NOTHING, draws
 from gemguild.engine import purse
 from gemguild.engine.game import Game, Position, Records
 from gemguild.engine.record import row
 from gemguild.envs.layout import FORMS, names_of
 from gemguild.games.common import classic, market
+from gemguild.games.common.chance import BAG, NOTHING, draws
 from gemguild.games.common.state import LEVELS, NONE
 from gemguild.games.duel.state import CELLS, KINDS, SPIRAL, SUPPLY
 from gemguild.games.marvel.state import LOCATION_TILES, SIDES

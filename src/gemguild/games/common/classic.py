@@ -11,7 +11,7 @@ import numpy as np
 
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import hidden, hooks
+from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.hooks import discount, end_reason, gain, tile_wants
 from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import buyable, can_pay, coloured, payment_for, payment_so_far, replaceable
@@ -280,6 +280,18 @@ def lay_tiles(state: Classic, drawn: int) -> None:
 
 
 @compiled
+def draws(state: Classic, action: int) -> int:
+    """Reserving takes or turns up the top card of a deck, and so does buying a face-up card."""
+    if RESERVE_ACTION <= action < BUY_ACTION:
+        return chance.deck_drawn(state, action - RESERVE_ACTION)
+    if BUY_ACTION <= action < PASS_ACTION:
+        return chance.deck_drawn_by_buying(state, action - BUY_ACTION)
+    if action == PAY_ACTION:
+        return chance.deck_drawn_by_paying(state)
+    return chance.NOTHING
+
+
+@compiled
 def is_last_round(state: Classic) -> bool:
     """Whether the game would end if the round were finished now."""
     return end_reason(state) != PLAYING
@@ -302,5 +314,6 @@ def register(record: type[Classic]) -> None:
     rules.is_last_round.register(record)(is_last_round)
     rules.show_hands.register(record)(hidden.show_hands)
     rules.guess.register(record)(hidden.guess)
+    chance.draws.register(record)(draws)
     hooks.first_card.register(record)(first_card)
     hooks.slot_level.register(record)(slot_level)

@@ -42,6 +42,18 @@ def need(state: Table, seat: int, card: int) -> int:
 
 
 @compiled
+def shortfall(state: Table, seat: int, cost: int) -> int:
+    """The tokens of each kind that a seat has too few of for a cost already reduced by bonuses."""
+    return purse.minus(cost, coloured(state, state.tokens[seat]))
+
+
+@compiled
+def missing_tokens(state: Table, seat: int, cost: int) -> int:
+    """How many tokens a seat must still get before it can pay a cost: its shortfall less its jokers."""
+    return max(0, purse.total(shortfall(state, seat, cost)) - purse.lane(state.tokens[seat], joker_lane(state)))
+
+
+@compiled
 def payment_for(state: Table, seat: int, slot: int) -> int:
     """The plain payment for the card in a buying slot."""
     return plain_payment(state, need(state, seat, card_at(state, seat, slot)), state.tokens[seat])

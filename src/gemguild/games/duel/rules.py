@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import hidden, hooks
+from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import buyable, can_pay, payment_for, payment_so_far, reach, replaceable
 from gemguild.games.common.state import (
@@ -269,6 +269,23 @@ def privilege_blocks(state: State, seat: int, stones: int, golds: int) -> bool:
     tokens = state.tokens[seat] + purse.one(kind_at(state, bits.lowest(stones)))
     buys = reach(state.price, state.held[seat], state.bonuses[seat], tokens, purse.lane(tokens, GOLD))
     return allowed_buys(state, seat, buys) == 0
+
+
+@chance.draws.register(State)
+@compiled
+def draws(state: State, action: int) -> int:
+    """Reserving takes or turns up the top card of a deck, and so does buying a face-up card; replenishing empties the
+    bag.
+    """
+    if action == REPLENISH_ACTION:
+        return chance.BAG
+    if BUY_ACTION <= action < REPLENISH_ACTION:
+        return chance.deck_drawn_by_buying(state, action - BUY_ACTION)
+    if RESERVE_ACTION <= action < MATCH_ACTION:
+        return chance.deck_drawn(state, action - RESERVE_ACTION)
+    if action == PAY_ACTION:
+        return chance.deck_drawn_by_paying(state)
+    return chance.NOTHING
 
 
 @compiled
