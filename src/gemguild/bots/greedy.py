@@ -7,16 +7,16 @@ such as the one turned up in place of a bought card, are left out of the count: 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from gemguild.bots.bot import BOTS, Limit
-from gemguild.bots.facts import Card, Facts, facts
 from gemguild.engine import purse
+from gemguild.engine.description import Card, Description, Goal
 from gemguild.engine.game import Move, Position, View
-from gemguild.games.common import hooks
+from gemguild.games.common import hooks, paying
+from gemguild.games.common.chance import BAG, draws
 from gemguild.games.common.state import TOKEN_LIMIT
 
 WIN = 1000.0
@@ -42,19 +42,8 @@ TILE_WAITS = 0.55
 RIVAL = 0.3
 """How much a rival's gain hurts."""
 
-# Marvel: the Gauntlet wants all colours and the green token.
-NEW_COLOUR = 1.0
-TIME_TOKEN = 3.0
-TAG = 0.3
-MARVEL_COLOURS = 5
-GREEN_LEVEL = 3
-
-# Duel: crowns and points of one colour win too.
-CROWN = 0.8
-PRIVILEGE = 0.5
-COLOUR_RACE = 0.03
-"""For the square of the most points in one colour."""
 ABILITY = 0.5
+"""What a card does at once."""
 
 ENOUGH_POINTS = 15
 """About where games end."""
@@ -83,9 +72,9 @@ class GreedyBot:
         judge = Judge(view)
         if self._notices < 1:
             judge.overlook(self._random, self._notices)
-        values = [judge.after(position.play(move), move) for move in moves]
+        values = [judge.after(position, move) for move in moves]
         best = max(values)
-        return self._random.choice([move for move, own in zip(moves, values, strict=True) if own > best - SAME])
+        return self._random.choice([move for move, value in zip(moves, values, strict=True) if value > best - SAME])
 
 
 class Judge:
@@ -93,24 +82,23 @@ class Judge:
 
     def __init__(self, view: View) -> None:
         plain = view.to_plain()
-        own = facts(view.game.id)
-        self.cards = list(own.cards.values())
-        self.prices = prices(view.game.id)
+        description = view.game.kind.description
+        self.description = description
+        self.cards = list(description.cards.values())
+        self.rare = [(lane, token) for lane, token in enumerate(description.tokens) if token.worth]
+        self.goals = [goal for goal in description.goals if goal.worth]
         self.seat = int(plain["to_play"])
-        self.extras = EXTRAS.get(view.game.id, no_extras)
-        self.promise = PROMISES.get(view.game.id, no_promise)
-        self.joker = len(own.kinds)
-        lead = max(seat["points"] for seat in plain["seats"]) / ENOUGH_POINTS
+        self.joker = len(description.priced)
         self.rivalry = RIVAL
-        self.bonus: float = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * lead)
-        self.coloured = (1 << (8 * self.joker)) - 1
+        most = max(seat["points"] for seat in plain["seats"]) / ENOUGH_POINTS
+        self.bonus: float = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * most)
         seen = [card for row in plain["market"] for card in row] + [
             held["card"] for held in plain["seats"][self.seat]["reserved"]
         ]
-        numbers = {name: number for number, name in enumerate(own.cards)}
+        numbers = {name: number for number, name in enumerate(description.cards)}
         self.known = frozenset(numbers[card] for card in seen if card)
-        tiles = [own.tiles[name] for name in (plain.get("nobles") or plain.get("locations") or [])]
-        self.tiles = [(to_purse(own, tile.wants), tile.points) for tile in tiles]
+        tiles = [description.tiles[name] for kind in description.tile_kinds for name in plain[kind.key]]
+        self.tiles = [(to_purse(description, tile.wants), tile.points) for tile in tiles]
 
     def overlook(self, chance: Random, notices: float) -> None:
         """Forget some of the cards, the tiles and the rivals."""
@@ -118,9 +106,10 @@ class Judge:
         self.tiles = []
         self.rivalry = 0.0
 
-    def after(self, position: Position, move: Move) -> float:
-        """The value of a position that a move led to; tokens that must be returned are not counted."""
-        if move.word == "replenish":
+    def after(self, before: Position, move: Move) -> float:
+        """The value of the position that a move leads to; tokens that must be returned are not counted."""
+        position = before.play(move)
+        if draws(before.record, move.action) == BAG:  # nothing is gained yet but choice: what is best of it?
             return max(self.value(position.play(action)) for action in position.legal_actions())
         while position.phase == "return":
             position = max((position.play(action) for action in position.legal_actions()), key=self.value)
@@ -153,10 +142,9 @@ class Judge:
         bonuses = int(hooks.discount(state, self.seat))
         missing = [(purse.total(purse.minus(wants, bonuses)), points) for wants, points in self.tiles]
         tiles = sum(points * TILE_WAITS**count for count, points in missing if count)
-        tokens = int(state.tokens[self.seat])
         near = sorted(
             (
-                self.worth(state, self.cards[card]) * CARD_WAITS ** self.turns_away(self.prices[card], bonuses, tokens)
+                self.worth(state, self.cards[card]) * CARD_WAITS ** self.turns_away(state, card)
                 for card in self.within_reach(state)
             ),
             reverse=True,
@@ -168,79 +156,55 @@ class Judge:
         held = state.reserved[self.seat, : state.hand[self.seat]].tolist()
         return [card for card in (*state.market.tolist(), *held) if card in self.known]
 
-    def turns_away(self, price: int, bonuses: int, tokens: int) -> float:
+    def turns_away(self, state: Any, card: int) -> float:
         """About how many turns it takes to collect what a card costs."""
-        need = purse.minus(price, bonuses)
+        need = paying.need(state, self.seat, card)
         if purse.total(need) > TOKEN_LIMIT:
             return NEVER
-        short = purse.minus(need, tokens & self.coloured)
+        short = paying.shortfall(state, self.seat, need)
         if not short:
             return 0.0
-        jokers = purse.lane(tokens, self.joker)
-        lacking = max(0, purse.total(short) - jokers)
+        jokers = purse.lane(int(state.tokens[self.seat]), self.joker)
         most = max(0, max(purse.unpack(short, self.joker)) - jokers)
-        return float(max(lacking / TAKEN_AT_ONCE, most / SAME_AT_ONCE))
+        return float(max(paying.missing_tokens(state, self.seat, need) / TAKEN_AT_ONCE, most / SAME_AT_ONCE))
 
     def worth(self, state: Any, card: Card) -> float:
         """What a card would bring."""
-        return card.points + self.bonus * card.bonuses + self.promise(state, self.seat, card)
+        return card.points + self.bonus * card.bonuses + self.promise(state, card)
+
+    def extras(self, state: Any, seat: int) -> float:
+        """What a seat has besides points, bonuses and tokens in general: counters, rare tokens, goals."""
+        description = self.description
+        counters = sum(counter.worth * int(state[counter.key][seat]) for counter in description.counters)
+        tokens = int(state.tokens[seat])
+        rare = sum(token.worth * purse.lane(tokens, lane) for lane, token in self.rare)
+        goals = sum(goal.worth * self.progress(state, seat, goal) ** goal.power for goal in self.goals)
+        return float(counters + rare + goals)
+
+    def progress(self, state: Any, seat: int, goal: Goal) -> int:
+        """How far a seat has come towards a goal, by the record."""
+        letters = self.description.colours
+        value = state[goal.key][seat]
+        numbers = value.tolist() if value.ndim else purse.unpack(int(value), len(letters))
+        return goal.measure({goal.key: dict(zip(letters, numbers, strict=True))})
+
+    def promise(self, state: Any, card: Card) -> float:
+        """What else a card would bring: counters, what it does at once, a first card of a colour or of a level."""
+        description = self.description
+        brings = sum(counter.worth * card.marks.get(counter.key, 0) for counter in description.counters)
+        brings += ABILITY * bool(card.ability)
+        for lane, token in self.rare:
+            if token.comes_with_level == card.level and purse.lane(int(state.tokens[self.seat]), lane) == 0:
+                brings += token.worth
+        if card.bonus in description.colours:
+            first = purse.lane(int(state.bonuses[self.seat]), description.colours.index(card.bonus)) == 0
+            brings += sum(goal.worth for goal in self.goals if goal.how == "different" and first)
+        return float(brings)
 
 
-def no_extras(_state: Any, _seat: int) -> float:
-    """Nothing else counts."""
-    return 0.0
-
-
-def no_promise(_state: Any, _seat: int, _card: Card) -> float:
-    """A card brings nothing else."""
-    return 0.0
-
-
-def marvel_extras(state: Any, seat: int) -> float:
-    """The other things that the Gauntlet asks for, and tags."""
-    colours = sum(count > 0 for count in purse.unpack(int(state.bonuses[seat]), MARVEL_COLOURS))
-    return NEW_COLOUR * colours + TIME_TOKEN * time_tokens(state, seat) + TAG * int(state.tags[seat])
-
-
-def marvel_promise(state: Any, seat: int, card: Card) -> float:
-    """A first card of a colour or of level 3, and tags."""
-    new_colour = purse.lane(int(state.bonuses[seat]), facts("marvel").kinds.index(card.bonus)) == 0
-    green = card.level == GREEN_LEVEL and time_tokens(state, seat) == 0
-    return float(NEW_COLOUR * new_colour + TIME_TOKEN * green + TAG * card.tags)
-
-
-def time_tokens(state: Any, seat: int) -> int:
-    """Whether a seat has the green token: its lane follows the joker's."""
-    return int(purse.lane(int(state.tokens[seat]), MARVEL_COLOURS + 1))
-
-
-def duel_extras(state: Any, seat: int) -> float:
-    """Crowns, privileges, and points in one colour."""
-    most = max(state.colour_points[seat].tolist())
-    return float(CROWN * int(state.crowns[seat]) + PRIVILEGE * int(state.privileges[seat]) + COLOUR_RACE * most**2)
-
-
-def duel_promise(_state: Any, _seat: int, card: Card) -> float:
-    """Crowns, and what happens at once."""
-    return CROWN * card.crowns + ABILITY * bool(card.ability)
-
-
-EXTRAS: dict[str, Callable[[Any, int], float]] = {"marvel": marvel_extras, "duel": duel_extras}
-"""What else counts in a game."""
-PROMISES: dict[str, Callable[[Any, int, Card], float]] = {"marvel": marvel_promise, "duel": duel_promise}
-"""What else a card would bring in a game."""
-
-
-def to_purse(own: Facts, amounts: Any) -> int:
+def to_purse(description: Description, amounts: Mapping[str, int]) -> int:
     """Tokens by letter as a purse."""
-    return purse.pack(amounts.get(letter, 0) for letter in own.kinds)
-
-
-@cache
-def prices(game: str) -> list[int]:
-    """The prices of a game's cards by number, as purses."""
-    own = facts(game)
-    return [to_purse(own, card.price) for card in own.cards.values()]
+    return purse.pack(amounts.get(letter, 0) for letter in description.priced)
 
 
 BOTS["greedy"] = GreedyBot

@@ -3,38 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from string import Formatter
 
-from gemguild.board import Drawing
-from gemguild.bots.facts import Card, facts
+from gemguild.engine.description import Board, Card, Description, Role
 from gemguild.engine.game import Position, Result
+from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
-
-COLOURS = {
-    "w": "white",
-    "u": "blue",
-    "g": "green",
-    "r": "red",
-    "k": "black",
-    "y": "yellow",
-    "o": "orange",
-    "p": "purple",
-    "j": "gold",
-    "t": "time",
-}
-OTHER_COLOURS = {"duel": {"p": "pearl"}, "marvel": {"j": "grey"}}
-TILE_WORDS = {"nobles": "noble", "locations": "location", "royals": "royal"}
-REASONS = {
-    "points": "enough points",
-    "gauntlet": "the Gauntlet",
-    "crowns": "ten crowns",
-    "colour": "ten points in one colour",
-    "stalemate": "nothing more to do",
-}
-
-
-def colour(game: str, letter: str) -> str:
-    """The name of a kind of token."""
-    return OTHER_COLOURS.get(game, {}).get(letter, COLOURS[letter])
+from gemguild.games.common.prices import Prices
 
 
 def join(parts: Sequence[str]) -> str:
@@ -47,19 +22,6 @@ def tokens(amounts: Mapping[str, int]) -> str:
     return " ".join(f"{count}{letter}" for letter, count in amounts.items() if count) or "nothing"
 
 
-def card_text(card: Card) -> str:
-    """A card with what it brings: ``1w3 (white, 1 point)``."""
-    brings = [
-        {"": "", "j": "a colour of choice"}.get(card.bonus, COLOURS.get(card.bonus, "")),
-        plural(card.points, "point"),
-        plural(card.crowns, "crown"),
-        plural(card.tags, "tag"),
-        card.ability.replace("_", " "),
-        card.name,
-    ]
-    return f"{card.id} ({', '.join(filter(None, brings))})"
-
-
 def plural(count: int, word: str) -> str:
     """A number of things; nothing for none."""
     return "" if not count else f"{count} {word}{'' if count == 1 else 's'}"
@@ -70,46 +32,53 @@ class Phrases:
 
     def __init__(self, plain: Plain) -> None:
         self.plain = plain
-        self.game: str = plain["game"]
-        self.cards = facts(self.game).cards
-        self.drawing = Drawing(plain)
+        self.description = kind(plain["game"]).description
+        self.prices = Prices(plain)
 
     def move(self, word: str) -> str:
         """What a legal move does, beginning with a verb."""
         verb, _, rest = word.partition(":")
-        match verb:
-            case "take" | "privilege" | "gold" | "match" if "board" in self.plain:
-                return self.from_cells(verb, rest)
-            case "take":
-                return f"take {self.colours(rest)}"
-            case "reserve" if rest.startswith("deck"):
-                return f"reserve the top card of level {rest[-1]}"
-            case "reserve":
-                return f"reserve {card_text(self.cards[rest])}"
-            case "buy":
-                return f"buy {card_text(self.cards[rest])} for {tokens(self.payment(self.cards[rest]))}"
-            case "split":
-                return f"buy {card_text(self.cards[rest])} and choose which tokens {self.colour('j')} replaces"
+        phrase = self.description.verbs.get(verb, word)
+        names = {name for _, name, _, _ in Formatter().parse(phrase) if name}
+        return phrase.format(**{name: self.fill(name, verb, rest) for name in names})
+
+    def fill(self, name: str, verb: str, rest: str) -> str:
+        """What stands in a phrase for one of its names."""
+        match name:
+            case "card":
+                return self.top_card(rest) if rest.startswith("deck") else self.card(self.description.cards[rest])
+            case "payment":
+                return tokens(self.payment(self.description.cards[rest]))
+            case "tokens":
+                return self.colours(rest)
             case "joker":
-                return f"pay {self.colour('j')} instead of {self.colour(rest)}"
-            case "pay":
-                return "complete the payment"
-            case "return":
-                return f"return {self.colour(rest)}"
-            case "colour":
-                return f"choose {self.colour(rest)} for the card"
-            case "steal":
-                return f"steal {self.colour(rest)}"
-            case "replenish":
-                return "replenish the board"
-            case "noble" | "location" | "royal":
-                return f"choose the {self.tile(verb, rest)}"
+                return self.colour(self.description.joker)
+            case "tile":
+                return self.tile(verb, rest)
+            case "cells" if self.description.board is not None:
+                return self.from_cells(self.description.board, rest)
             case _:
-                return word
+                return rest
+
+    def top_card(self, deck: str) -> str:
+        """The card on top of a deck."""
+        return f"the top card of level {deck.removeprefix('deck')}"
+
+    def card(self, card: Card) -> str:
+        """A card with what it brings: ``1w3 (white, 1 point)``."""
+        bonus = card.bonus and self.colour(card.bonus)
+        brings = [
+            "a colour of choice" if card.bonus == self.description.joker else bonus,
+            plural(card.points, "point"),
+            *(plural(card.marks.get(counter.key, 0), counter.name) for counter in self.description.counters),
+            card.ability.replace("_", " "),
+            card.name,
+        ]
+        return f"{card.id} ({', '.join(filter(None, brings))})"
 
     def colour(self, letter: str) -> str:
-        """The name of a kind of token in this game."""
-        return colour(self.game, letter)
+        """The name of a kind of token."""
+        return self.description.token(letter).name
 
     def colours(self, letters: str) -> str:
         """Some tokens by name."""
@@ -117,29 +86,22 @@ class Phrases:
             return f"two {self.colour(letters[0])}"
         return join([self.colour(letter) for letter in letters])
 
-    def from_cells(self, verb: str, cells: str) -> str:
-        """Tokens that leave Duel's board."""
-        where = cells.split("-")
-        board = self.plain["board"]
-        letters = [board[int(cell[1]) - 1]["abcde".index(cell[0])] for cell in where]
-        found = f"{join([self.colour(letter) for letter in letters])} from {join(where)}"
-        if verb == "privilege":
-            return f"spend a privilege on {found}"
-        return f"take {found} and reserve a card" if verb == "gold" else f"take {found}"
+    def from_cells(self, board: Board, cells: str) -> str:
+        """Tokens that leave cells of a board."""
+        names = cells.split("-")
+        places = [board.cell(name) for name in names]
+        colours = [self.colour(self.plain["board"][row][column]) for row, column in places]
+        return f"{join(colours)} from {join(names)}"
 
     def payment(self, card: Card) -> dict[str, int]:
         """What the seat to play pays for a card, with as few jokers as possible."""
-        seat = int(self.plain["to_play"])
-        held = self.plain["seats"][seat]["tokens"]
-        need = self.drawing.need(card, seat)
-        paid = {letter: min(count, held[letter]) for letter, count in need.items()}
-        return paid | {"j": sum(need.values()) - sum(paid.values())}
+        return self.prices.payment(card, int(self.plain["to_play"]))
 
-    def tile(self, kind: str, name: str) -> str:
+    def tile(self, name: str, tile_id: str) -> str:
         """A tile with its points."""
-        tile = facts(self.game).tiles[name]
+        tile = self.description.tiles[tile_id]
         title = f" {tile.name}" if tile.name else ""
-        return f"{kind} {name}{title} ({plural(tile.points, 'point')})"
+        return f"{name} {tile_id}{title} ({plural(tile.points, 'point')})"
 
 
 def happened(before: Position, word: str, after: Position, name: str = "") -> str:
@@ -149,14 +111,17 @@ def happened(before: Position, word: str, after: Position, name: str = "") -> st
     phrases = Phrases(was)
     say = str if name == "you" else third_person
     parts = [say(phrases.move(word))]
-    for key, kind in TILE_WORDS.items():
-        for tile in now["seats"][seat].get(key, []):
-            if tile not in was["seats"][seat][key] and not word.endswith(f":{tile}"):
-                parts.append(say(f"get the {phrases.tile(kind, tile)}"))
-    if now.get("avengers") != was.get("avengers"):
-        parts.append(say("take the Avengers tile"))
-    if now["seats"][seat]["tokens"].get("t", 0) > was["seats"][seat]["tokens"].get("t", 0):
-        parts.append(say("get the time token"))
+    held, holds = was["seats"][seat], now["seats"][seat]
+    for tile_kind in phrases.description.tile_kinds:
+        for tile in holds[tile_kind.key]:
+            if tile not in held[tile_kind.key] and not word.endswith(f":{tile}"):
+                parts.append(say(f"get the {phrases.tile(tile_kind.name, tile)}"))
+    for trophy in phrases.description.trophies:
+        if now[trophy.key] != was[trophy.key]:
+            parts.append(say(f"take the {trophy.name}"))
+    for token in phrases.description.tokens:
+        if token.role is Role.OTHER and holds["tokens"][token.letter] > held["tokens"][token.letter]:
+            parts.append(say(f"get the {token.name} token"))
     return f"{name} {'; '.join(parts)}".lstrip()
 
 
@@ -167,7 +132,7 @@ def third_person(phrase: str) -> str:
     return f"{verb}{ending} {rest}".rstrip()
 
 
-def result_text(result: Result, names: Sequence[str]) -> str:
+def result_text(description: Description, result: Result, names: Sequence[str]) -> str:
     """Who won, by what, with everybody's points."""
     winners = join([names[seat] for seat in result.winners])
     verb = "win together" if len(result.winners) > 1 else "win" if winners == "you" else "wins"
@@ -175,4 +140,4 @@ def result_text(result: Result, names: Sequence[str]) -> str:
     table = ", ".join(
         f"{result.places[seat]}. {names[seat]} {plural(result.points[seat], 'point') or '0 points'}" for seat in order
     )
-    return f"{winners} {verb} ({REASONS.get(result.reason, result.reason)}): {table}"
+    return f"{winners} {verb} ({description.ending_text(result.reason)}): {table}"

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from gemguild.arena.entrants import enter
 from gemguild.arena.playing import close
-from gemguild.board import AWAITED, draw
+from gemguild.board import draw
 from gemguild.bots import Bot, Following, GreedyBot
 from gemguild.cli import shell
 from gemguild.cli.answers import COMMANDS, complete_with_tab, to_command, to_move
@@ -112,7 +112,7 @@ class Session:
         self.console.print(draw(self.record.position.to_plain(), names=self.names, width=self.console.width))
         result = self.record.result
         assert result is not None
-        self.console.print(result_text(result, self.names), style="bold")
+        self.console.print(result_text(self.record.game.kind.description, result, self.names), style="bold")
         if self.persons:
             self.offer_to_save()
         elif self.file is not None:
@@ -219,7 +219,7 @@ class Session:
     def list_moves(self, view: View, *, explain: bool) -> None:
         """The legal moves with their numbers: explained, or else grouped by their verbs."""
         if view.phase != "main":
-            self.console.print(f"{AWAITED.get(view.phase, view.phase)}:", style="bold")
+            self.console.print(f"{view.game.kind.description.awaits(view.phase)}:", style="bold")
         grid = Table.grid(padding=(0, 2))
         if explain:
             phrases = Phrases(view.to_plain())

@@ -69,7 +69,7 @@ def show(
     else:
         console = shell.out()
         console.print(draw(position.to_plain(), names=names, width=console.width))
-        say_result(position.result, names or seat_names(position.game))
+        say_result(position, names or seat_names(position.game))
 
 
 def seen(table: Position | View, seat: int | None) -> View:
@@ -146,7 +146,7 @@ def replay(
     console = shell.out()
     console.print(story(record, positions[: last + 1]))
     console.print(draw(positions[last].to_plain(), names=names, width=console.width))
-    say_result(positions[last].result, names)
+    say_result(positions[last], names)
 
 
 def story(record: GameRecord, positions: list[Position]) -> Table:
@@ -209,10 +209,11 @@ def result_plain(result: Result | None) -> dict[str, object] | None:
     }
 
 
-def say_result(result: Result | None, names: list[str]) -> None:
+def say_result(position: Position | View, names: list[str]) -> None:
     """Print how a game ended, if it did."""
+    result = position.result
     if result is not None:
-        shell.out().print(result_text(result, names), style="bold")
+        shell.out().print(result_text(position.game.kind.description, result, names), style="bold")
 
 
 def seat_names(game: Game) -> list[str]:

@@ -6,13 +6,15 @@ used, so that words stay positive.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 from numba.core import types
+from numba.extending import overload
 
-from gemguild.engine.compile import compiled, compiled_as
+from gemguild.engine.compile import COMPILING, compiled, compiled_as
 
 WORD = 64
 
@@ -121,3 +123,53 @@ def has(actions: tuple[int, ...], action: int) -> bool:
             return (word >> (action - first)) & 1 == 1
         first += WORD
     return False
+
+
+def including(actions: tuple[int, ...], first: int, members: int) -> tuple[int, ...]:
+    """An action set with some actions more: a set of small numbers, counted from a first action, within one word."""
+    return tuple(word | part_of_word(k, first, members) for k, word in enumerate(actions))
+
+
+def without(actions: tuple[int, ...], first: int, members: int) -> tuple[int, ...]:
+    """An action set with some actions less, given in the same way."""
+    return tuple(word & ~part_of_word(k, first, members) for k, word in enumerate(actions))
+
+
+@compiled
+def part_of_word(k: int, first: int, members: int) -> int:
+    """What a set of small numbers, counted from a first action, is in the k-th word of an action set."""
+    return members << (first & (WORD - 1)) if first >> 6 == k else 0
+
+
+def _word_by_word(expression: str) -> Any:
+    """Code for each word of an action set: compiled code wants to know how long a tuple is."""
+
+    def choose(actions: Any, first: Any, members: Any) -> Any:
+        words = ", ".join(expression.format(k=k) for k in range(len(actions)))
+        space: dict[str, Any] = {"part_of_word": part_of_word}
+        exec(f"def call(actions, first, members):\n    return ({words},)", space)
+        return space["call"]
+
+    return choose
+
+
+if COMPILING:
+    overload(including, strict=False)(_word_by_word("actions[{k}] | part_of_word({k}, first, members)"))
+    overload(without, strict=False)(_word_by_word("actions[{k}] & ~part_of_word({k}, first, members)"))
+
+
+def lay_out(sizes: Sequence[int]) -> list[int]:
+    """The first actions of groups of these sizes, and the end: one after another, none across the end of a word."""
+    firsts = []
+    at = 0
+    for size in sizes:
+        if at % WORD + size >= WORD:
+            at += WORD - at % WORD
+        firsts.append(at)
+        at += size
+    return [*firsts, at]
+
+
+def words_for(actions: int) -> int:
+    """How many words a set of actions up to a number takes."""
+    return -(-actions // WORD)

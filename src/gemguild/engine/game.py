@@ -36,13 +36,25 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
+class Decider:
+    """What decided between the winners and the best of the others, with the number that each side had."""
+
+    criterion: str
+    """Its name in the game's description."""
+    winners: int
+    others: int
+
+
+@dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: who won, everybody's place and points, and why it ended."""
+    """How a game ended: who won, everybody's place and points, why it ended and what decided."""
 
     winners: tuple[int, ...]
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
+    decider: Decider | None = None
+    """None if everybody shares the victory."""
 
     def shares(self) -> tuple[float, ...]:
         """The victory divided among the seats that share it."""
@@ -102,10 +114,8 @@ class Game:
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Who plays together: each seat for itself or, in Team, the seats opposite each other."""
-        if "team" in self.options:
-            return tuple((seat, seat + self.players // 2) for seat in range(self.players // 2))
-        return tuple((seat,) for seat in range(self.players))
+        """Who plays together, as the game's description says: each seat for itself or, in teams, several."""
+        return self.kind.description.sides(self.players, self.options)
 
     def start(self, seed: int | bytes) -> Position:
         """A new game. A seed (an int or bytes of any size) means the same game for ever."""
@@ -210,15 +220,26 @@ class _Table:
         """Winners, places, points and reason once the game is over."""
         if not self.is_over:
             return None
-        standings = loops.standings(self._records)[: self.game.players].tolist()
-        ranked = [standings[side[0]] for side in self.game.sides]
-        places = tuple(1 + sum(other > own for other in ranked) for own in standings)
+        criteria = [tuple(numbers) for numbers in loops.criteria(self._records).tolist()]
+        sides = [criteria[side[0]] for side in self.game.sides]
+        places = tuple(1 + sum(side > seat for side in sides) for seat in criteria)
         return Result(
             winners=tuple(seat for seat, place in enumerate(places) if place == 1),
             places=places,
             points=tuple(self._records["points"][0][: self.game.players].tolist()),
             reason=self.game.kind.reasons[int(self._records["ended"][0])],
+            decider=self._decider(sides),
         )
+
+    def _decider(self, sides: list[tuple[int, ...]]) -> Decider | None:
+        """The first criterion in which the best sides and the best of the others differ."""
+        best = max(sides)
+        others = max((side for side in sides if side != best), default=best)
+        for criterion, first, second in zip(self.game.kind.description.criteria, best, others, strict=True):
+            if first != second:
+                sign = 1 if criterion.highest else -1
+                return Decider(criterion.name, sign * first, sign * second)
+        return None
 
     def legal_actions(self) -> list[int]:
         """The numbers of the legal moves, in order."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gemguild.engine.description import Description
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.record import Record
 from gemguild.engine.text import Fields, Plain
@@ -23,14 +24,14 @@ class Kind:
     version: int
     """Bumped when any legal list, transition, view or text form changes."""
     record: type[Record]
-    seats: tuple[int, ...]
-    """The numbers of players it is for."""
-    options: Mapping[str, tuple[int, ...]]
-    """Its variants, each with the numbers of players it is for; the n-th is bit n of a variant number."""
-    actions: int
-    """Actions are numbers below this."""
-    phases: tuple[str, ...]
-    reasons: tuple[str, ...]
+    description: Description
+    """What it is made of."""
+    action_words: tuple[str, ...]
+    """The word of each action number; in angle brackets, the place whose card or tile is named. Empty: no action."""
+    shown: Callable[[Game], tuple[int, ...]]
+    """How many face-up places of each level are in use."""
+    tiles_drawn: Callable[[Game], int]
+    """How many tiles are drawn at the start."""
 
     words: Callable[[Records, Sequence[int]], list[str]]
     """The words of legal actions in a position."""
@@ -50,6 +51,31 @@ class Kind:
     """The record that plain objects describe."""
     faults: Callable[[Game, Records], list[str]]
     """What is wrong with a position, if anything."""
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of players it is for."""
+        return self.description.players
+
+    @property
+    def options(self) -> Mapping[str, tuple[int, ...]]:
+        """Its variants, each with the numbers of players it is for; the n-th is bit n of a variant number."""
+        return self.description.options
+
+    @property
+    def actions(self) -> int:
+        """Actions are numbers below this."""
+        return len(self.action_words)
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """The names of its phases, by number."""
+        return self.description.phase_names
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The names of the reasons why it ends, by number; the first is empty: it goes on."""
+        return self.description.ending_names
 
     @property
     def label(self) -> str:

@@ -82,12 +82,23 @@ def play_checked(before: Any, after: Any, action: int) -> bool:
 
 
 @entry
-def standings(records: Any) -> Any:
-    """How well each seat stands."""
-    numbers = np.zeros(records[0].players, np.int64)
-    for seat in range(len(numbers)):
-        numbers[seat] = rules.standing(records[0], seat)
+def criteria(records: Any) -> Any:
+    """What each seat is ranked by, a row a seat."""
+    state = records[0]
+    numbers = np.zeros((state.players, len(rules.criteria(state, 0))), np.int64)
+    for seat in range(state.players):
+        for column, number in enumerate(rules.criteria(state, seat)):
+            numbers[seat, column] = number
     return numbers
+
+
+@compiled
+def standing(state: Any, seat: int) -> int:
+    """All criteria of a seat as one number: the highest wins, equal numbers share."""
+    rank = 0
+    for number in rules.criteria(state, seat):
+        rank = rank * 1024 + number
+    return rank
 
 
 @entry
@@ -201,11 +212,11 @@ def share_all(records: Any, shares: Any) -> None:
 @compiled
 def share_out(state: Any, shares: Any) -> None:
     """Divide the victory in a finished game among the seats that share it."""
-    best = rules.standing(state, 0)
+    best = standing(state, 0)
     for seat in range(1, state.players):
-        best = max(best, rules.standing(state, seat))
+        best = max(best, standing(state, seat))
     winners = 0
     for seat in range(state.players):
-        winners += rules.standing(state, seat) == best
+        winners += standing(state, seat) == best
     for seat in range(state.players):
-        shares[seat] = 1 / winners if rules.standing(state, seat) == best else 0.0
+        shares[seat] = 1 / winners if standing(state, seat) == best else 0.0

@@ -32,8 +32,12 @@ def play(state: Any, action: int) -> None:
 
 
 @record_function
-def standing(state: Any, seat: int) -> int:
-    """How well a seat stands at the end: the highest wins, equal numbers share."""
+def criteria(state: Any, seat: int) -> tuple[int, ...]:
+    """What a seat is ranked by at the end, in the order of the description's criteria.
+
+    Higher numbers win: where fewest wins, the number is negated. Seats that are equal in all of them share. Each number
+    is less than 512 in size.
+    """
     raise NotImplementedError
 
 

@@ -19,7 +19,7 @@ from gemguild.bots.net import sight as at
 from gemguild.bots.net.sight import MOST_PARTS, SEATS, Colours, Shape, look, parts
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import entry
-from gemguild.games.common.classic import HANDFULS
+from gemguild.games.splendor.state import DESIGN
 from gemguild.train.samples import Samples
 
 COLOUR_PLACES: dict[str, Colours] = {
@@ -90,8 +90,8 @@ def exchange(game: str, shape: Shape, order: tuple[int, ...]) -> tuple[NDArray[n
             for colour in range(FIVE):
                 own[first + stride * colour] = first + stride * order[colour]
         exchanged.append(own)
-    for number, handful in enumerate(HANDFULS[: places.handfuls]):
-        exchanged[3][number] = HANDFULS.index(tuple(sorted(order[colour] for colour in handful)))
+    for number, handful in enumerate(DESIGN.handfuls[: places.handfuls]):
+        exchanged[3][number] = DESIGN.handfuls.index(tuple(sorted(order[colour] for colour in handful)))
     return tuple(exchanged)
 
 

@@ -9,8 +9,7 @@ import torch
 from torch import nn
 
 from gemguild.bots.net.net import Net
-from gemguild.bots.net.sight import KEYS, SEATS
-from gemguild.games.common.state import BUY_SLOTS, SLOTS
+from gemguild.bots.net.sight import BUY_SLOTS, KEYS, SEATS, SLOTS
 from gemguild.train.batches import Batch
 from gemguild.train.settings import Settings
 

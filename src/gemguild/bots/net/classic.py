@@ -7,41 +7,28 @@ from typing import Any
 import numpy as np
 
 from gemguild.bots.net import sight
-from gemguild.bots.net.sight import SEATS, TILE, TILES_AT, Colours, Shape, look_at_cards
+from gemguild.bots.net.sight import BUY_SLOTS, LEVELS, SEATS, SLOTS, TILE, TILES_AT, Colours, Shape, look_at_cards
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
-from gemguild.games.common.classic import (
-    ACTIONS,
-    BUY_ACTION,
-    COLOURS,
-    MOST_TILES,
-    PASS_ACTION,
-    RESERVE_ACTION,
-    RETURN_ACTION,
-    TILE_ACTION,
-)
+from gemguild.games.common.classic import MOST_TILES
+from gemguild.games.common.classic import TILE as TILE_PHASE
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.hooks import discount, tile_wants
 from gemguild.games.common.paying import missing_tokens, need, shortfall
-from gemguild.games.common.state import (
-    BUY_SLOTS,
-    LEVELS,
-    MAIN,
-    NONE,
-    PAYMENT,
-    RESERVE_LIMIT,
-    RETURN,
-    SLOTS,
-    Classic,
-)
-from gemguild.games.common.state import (
-    TILE as TILE_PHASE,
-)
+from gemguild.games.common.state import MAIN, NONE, PAYMENT, RESERVE_LIMIT, RETURN, Classic
 from gemguild.games.marvel import state as marvel
 from gemguild.games.splendor import state as splendor
 from gemguild.games.splendor.rules import side_points, target
 
+COLOURS = len(splendor.COLOURS)
+_ACTIONS = splendor.DESIGN.actions
+ACTIONS = _ACTIONS.end
+RESERVE_ACTION = _ACTIONS.reserve
+BUY_ACTION = _ACTIONS.buy
+PASS_ACTION = _ACTIONS.passing
+RETURN_ACTION = _ACTIONS.give_back
+TILE_ACTION = _ACTIONS.tile
 RIVALS = SEATS - 1
 SEAT_NUMBERS = 22
 """Numbers about one seat."""

@@ -10,15 +10,7 @@ from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.paying import missing_tokens, need, shortfall
-from gemguild.games.common.state import (
-    BUY_SLOTS,
-    LEVELS,
-    MAIN,
-    NONE,
-    OVER,
-    RESERVE_LIMIT,
-    SLOTS,
-)
+from gemguild.games.common.state import NONE, RESERVE_LIMIT
 from gemguild.games.duel.board import LINE_CELLS
 from gemguild.games.duel.rules import (
     BUY_ACTION,
@@ -41,10 +33,12 @@ from gemguild.games.duel.state import (
     ABILITY,
     BONUS,
     BONUSES,
+    BUY_SLOTS,
     CELLS,
     CROWNS,
     JOKER_CARD,
     KINDS,
+    LEVELS,
     NO_ABILITY,
     NO_BONUS,
     POINTS,
@@ -52,6 +46,7 @@ from gemguild.games.duel.state import (
     ROYAL_ABILITY,
     ROYAL_COUNT,
     ROYAL_POINTS,
+    SLOTS,
     WIN_COLOUR,
     WIN_CROWNS,
     WIN_POINTS,
@@ -66,7 +61,7 @@ UNKNOWN = 4
 LEVEL_PLACE = 37
 """Where a card's numbers say that it is unknown, and of which level it is."""
 TILE_NUMBERS = 8
-PHASES = OVER - MAIN
+PHASES = 9
 
 # Plain scores, group by group.
 KIND_SCORE = 0

@@ -23,11 +23,10 @@ from numpy.typing import NDArray
 from gemguild.bots.net import classic, duel
 from gemguild.bots.net import sight as at
 from gemguild.bots.net.dense import accumulate, copy, inner_product, rectify, rectify_into
-from gemguild.bots.net.sight import Shape, look
+from gemguild.bots.net.sight import BUY_SLOTS, SLOTS, Shape, look
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.errors import GemguildError
-from gemguild.games.common.state import BUY_SLOTS, SLOTS
 
 SHAPES: Mapping[str, Shape] = {"splendor": classic.SHAPE, "marvel": classic.SHAPE, "duel": duel.SHAPE}
 """What each game's net looks like."""

@@ -18,7 +18,12 @@ from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.games.common.hidden import level_of
-from gemguild.games.common.state import BUY_SLOTS, NONE, RESERVE_LIMIT, SLOTS
+from gemguild.games.common.state import NONE, RESERVE_LIMIT
+from gemguild.games.splendor.state import DESIGN
+
+SLOTS = sum(DESIGN.rows)
+BUY_SLOTS = SLOTS + RESERVE_LIMIT
+LEVELS = len(DESIGN.rows)
 
 SEATS = 4
 POOLS = 4

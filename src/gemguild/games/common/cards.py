@@ -36,6 +36,11 @@ class Sheet:
         """A column of words as their places in a list."""
         return np.array([words.index(row[column]) for row in self.rows])
 
+    def level_starts(self) -> Numbers:
+        """The lowest card number of each level, then the number of cards."""
+        levels = self.numbers("level")
+        return np.array([int((levels <= level).sum()) for level in range(int(levels.max()) + 1)])
+
     def purses(self, columns: Sequence[str]) -> Numbers:
         """Some columns, each a lane of a purse."""
         return np.array([purse.pack(int(row[column]) for column in columns) for row in self.rows])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -28,19 +28,22 @@ def cache_faults(game: Game, records: Records) -> list[str]:
     ]
 
 
-def card_faults(layout: Layout, game: Game, state: Any) -> list[str]:
+def card_faults(layout: Layout, shown: Sequence[int], game: Game, state: Any) -> list[str]:
     """Every card must be in exactly one place, and in a deck or row of its level."""
     places: Counter[int] = Counter()
-    for level in range(len(layout.rows)):
+    for level in range(layout.levels):
         first, end = layout.first[level], layout.first[level + 1]
-        here = [*state.deck[first : first + state.left[level]], *(state.market[slot] for slot in layout.slots(level))]
+        here = [
+            *state.deck[first : first + state.left[level]],
+            *(state.market[slot] for slot in layout.slots(level, shown)),
+        ]
         cards = [card for card in here if card >= 0]
         strangers = [layout.cards.ids[card] for card in cards if not first <= card < end]
         if strangers:
             return [f"not of level {level + 1}: {', '.join(strangers)}"]
         places.update(cards)
     for seat in range(game.players):
-        places.update(bought_cards(layout, state.bought[seat]))
+        places.update(bought_cards(state.bought[seat]))
         places.update(state.reserved[seat][: state.hand[seat]])
     faults = []
     for card, name in enumerate(layout.cards.ids):

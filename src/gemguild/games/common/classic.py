@@ -1,187 +1,354 @@
-"""The turn of Splendor and Marvel: take, reserve or buy; return surplus tokens; a noble or a location; the next seat.
+"""The turn of games with a bank and tiles: take, reserve or buy; return surplus tokens; a tile; the next seat.
 
-The two games differ in what a card brings, in their tiles and in how they end: see :mod:`.hooks`.
+Splendor and Marvel are such games. A :class:`Design` says how large one is; in what a card brings, in its tiles and in
+how it ends it differs by its hooks: see :mod:`.hooks`.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
+from gemguild.engine.dispatch import record_function
 from gemguild.games.common import chance, hidden, hooks
-from gemguild.games.common.hooks import discount, end_reason, gain, tile_wants
+from gemguild.games.common.cards import Sheet
+from gemguild.games.common.hooks import discount, end_reason, gain, slot_level, tile_wants
 from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, can_pay, coloured, payment_for, payment_so_far, replaceable
+from gemguild.games.common.paying import (
+    buyable,
+    can_pay,
+    coloured,
+    joker_lane,
+    payment_for,
+    payment_so_far,
+    replaceable,
+)
 from gemguild.games.common.state import (
-    BUY_SLOTS,
-    LANES,
-    LEVELS,
     MAIN,
     NONE,
+    OWN_PHASES,
     PAYMENT,
     PLAYING,
     RESERVE_LIMIT,
     RETURN,
-    SLOTS,
-    TILE,
     TOKEN_LIMIT,
     Classic,
+    Numbers,
+    buy_slots,
+    slots,
 )
 from gemguild.games.common.turns import pass_on
 
-COLOURS = 5
-JOKER = COLOURS
-JOKERS = 5
-PILES = (0, 0, 4, 5, 7)
-"""Tokens of each colour, by the number of players."""
-BANK = np.array([purse.pack([pile] * COLOURS + [JOKERS]) for pile in PILES])
-ROW = 4
-"""Face-up cards of a level."""
-FIRST_CARD = np.array([0, 40, 70, 90])
-TILE_POINTS = 3
-MOST_TILES = 5
-LEAST_WANTED = 8
-"""No noble or location asks for fewer bonuses."""
+TILE = OWN_PHASES
+"""The phase of choosing a tile."""
 PAIR_NEEDS = 4
-"""A pile must have so many tokens for two of them to be taken."""
-
-HANDFULS: list[tuple[int, ...]] = [
-    *(colours for size in (3, 2, 1) for colours in combinations(range(COLOURS), size)),
-    *((colour, colour) for colour in range(COLOURS)),
-]
-"""What can be taken in one action: different colours, or (the last five) a pair."""
-
-# Actions. Everything common stands in the first 64-bit word of an action set, what is rare in the second.
-TAKE_ACTION = 0
-PAIR_ACTION = TAKE_ACTION + len(HANDFULS) - COLOURS
-RESERVE_ACTION = TAKE_ACTION + len(HANDFULS)
-BUY_ACTION = RESERVE_ACTION + SLOTS + LEVELS
-PASS_ACTION = BUY_ACTION + BUY_SLOTS
-SPLIT_ACTION = bits.WORD
-JOKER_ACTION = SPLIT_ACTION + BUY_SLOTS
-PAY_ACTION = JOKER_ACTION + COLOURS
-RETURN_ACTION = PAY_ACTION + 1
-TILE_ACTION = RETURN_ACTION + COLOURS + 1
-ACTIONS = TILE_ACTION + MOST_TILES
-
-assert PASS_ACTION < bits.WORD - 1, "the common actions must fit one word"
-
-RETURNABLE = (1 << (JOKER + 1)) - 1
-"""The kinds of tokens that can be returned: colours and jokers."""
-
-HANDFUL = np.array([sum(1 << (8 * colour) for colour in colours) for colours in HANDFULS])
+"""A pile must have this many tokens for two of them to be taken."""
+MOST_TILES = 5
+"""Actions for choosing a tile: the same in all games, so that they share action numbers."""
 
 
-def _differents(available: int) -> int:
-    """The handfuls of different colours that a bank with these colours allows: three of them, or all that are left."""
-    colours = [colour for colour in range(COLOURS) if available >> colour & 1]
-    size = min(3, len(colours))
-    return sum(1 << HANDFULS.index(chosen) for chosen in combinations(colours, size) if chosen)
+class Actions(NamedTuple):
+    """The first action of each group, and the end. What is common comes first, and so in the first word of a set."""
+
+    take: int
+    reserve: int
+    buy: int
+    passing: int
+    split: int
+    joker: int
+    pay: int
+    give_back: int
+    tile: int
+    end: int
 
 
-DIFFERENTS = np.array([_differents(available) for available in range(1 << COLOURS)])
+@dataclass(frozen=True)
+class Design:
+    """How large a game is and what lies in its box."""
+
+    cards: Sheet
+    tiles: Sheet
+    colours: tuple[str, ...]
+    """The names of the colours, which are columns of both sheets."""
+    rows: tuple[int, ...]
+    """Face-up places of each level."""
+    piles: tuple[int, ...] = (0, 0, 4, 5, 7)
+    """Tokens of each colour, by the number of players."""
+    jokers: int = 5
+
+    @cached_property
+    def handfuls(self) -> list[tuple[int, ...]]:
+        """What can be taken in one action: different colours, or (the last ones) a pair."""
+        colours = range(len(self.colours))
+        differents = [chosen for size in (3, 2, 1) for chosen in combinations(colours, size)]
+        return [*differents, *((colour, colour) for colour in colours)]
+
+    @cached_property
+    def actions(self) -> Actions:
+        """The numbers of the actions."""
+        slots, colours = sum(self.rows), len(self.colours)
+        buying = slots + RESERVE_LIMIT
+        sizes = [len(self.handfuls), slots + len(self.rows), buying, 1, buying, colours, 1, colours + 1, MOST_TILES]
+        return Actions(*bits.lay_out(sizes))
+
+    @cached_property
+    def bank(self) -> Numbers:
+        """The bank's colours and jokers at the start, by the number of players."""
+        return np.array([purse.pack([pile] * len(self.colours) + [self.jokers]) for pile in self.piles])
+
+    @cached_property
+    def handful_purses(self) -> Numbers:
+        """The handfuls as purses."""
+        return np.array([sum(1 << (8 * colour) for colour in colours) for colours in self.handfuls])
+
+    @cached_property
+    def differents(self) -> Numbers:
+        """By the set of colours in the bank: the handfuls of different colours that may be taken, as a set."""
+        return np.array([self.differents_of(available) for available in range(1 << len(self.colours))])
+
+    def differents_of(self, available: int) -> int:
+        """The handfuls of different colours that a bank with these colours allows: three, or all that are left."""
+        colours = [colour for colour in range(len(self.colours)) if available >> colour & 1]
+        size = min(3, len(colours))
+        return sum(1 << self.handfuls.index(chosen) for chosen in combinations(colours, size) if chosen)
+
+
+# What a design says, for compiled code: numbers it knows while compiling.
+
+
+@record_function
+def actions_of(state: Any) -> Actions:
+    """The numbers of the actions."""
+    raise NotImplementedError
+
+
+@record_function
+def no_actions(state: Any) -> tuple[int, ...]:
+    """An empty set of actions."""
+    raise NotImplementedError
+
+
+@record_function
+def handful_tokens(state: Any, handful: int) -> int:
+    """A handful as a purse."""
+    raise NotImplementedError
+
+
+@record_function
+def allowed_differents(state: Any, available: int) -> int:
+    """The handfuls of different colours that may be taken from a bank with a set of colours."""
+    raise NotImplementedError
+
+
+@record_function
+def first_bank(state: Any, players: int) -> int:
+    """The colours and jokers in the bank at the start."""
+    raise NotImplementedError
+
+
+@record_function
+def tile_points(state: Any, tile: int) -> int:
+    """The points of a tile."""
+    raise NotImplementedError
+
+
+@record_function
+def least_wanted(state: Any) -> int:
+    """No tile asks for fewer bonuses."""
+    raise NotImplementedError
+
+
+def register(record: type[Classic], design: Design) -> None:
+    """Have a game played by these rules; what else differs it says in its hooks."""
+    rules.legal.register(record)(legal)
+    rules.plain_legal.register(record)(plain_legal)
+    rules.play.register(record)(play)
+    rules.is_last_round.register(record)(is_last_round)
+    rules.show_hands.register(record)(hidden.show_hands)
+    rules.guess.register(record)(hidden.guess)
+    chance.draws.register(record)(draws)
+    chance.lay_tiles.register(record)(lay_tiles)
+    register_actions(record, design)
+    register_facts(record, design)
+
+
+def register_actions(record: type[Classic], design: Design) -> None:
+    """What a design says about taking, and the numbers of actions."""
+    numbers, empty = design.actions, (0,) * bits.words_for(design.actions.end)
+    handfuls, differents, bank = design.handful_purses, design.differents, design.bank
+
+    @actions_of.register(record)
+    @compiled
+    def _(state: Classic) -> Actions:
+        return numbers
+
+    @no_actions.register(record)
+    @compiled
+    def _(state: Classic) -> tuple[int, ...]:
+        return empty
+
+    @handful_tokens.register(record)
+    @compiled
+    def _(state: Classic, handful: int) -> int:
+        return int(handfuls[handful])
+
+    @allowed_differents.register(record)
+    @compiled
+    def _(state: Classic, available: int) -> int:
+        return int(differents[available])
+
+    @first_bank.register(record)
+    @compiled
+    def _(state: Classic, players: int) -> int:
+        return int(bank[players])
+
+
+def register_facts(record: type[Classic], design: Design) -> None:
+    """What a design says about cards and tiles."""
+    starts, prices = design.cards.level_starts(), design.cards.purses(design.colours)
+    slot_levels = np.repeat(np.arange(len(design.rows)), design.rows)
+    wants, points = design.tiles.purses(design.colours), design.tiles.numbers("points")
+    least = min(purse.total(int(bonuses)) for bonuses in wants)
+
+    @hooks.card_price.register(record)
+    @compiled
+    def _(state: Classic, card: int) -> int:
+        return int(prices[card])
+
+    @hooks.first_card.register(record)
+    @compiled
+    def _(state: Classic, level: int) -> int:
+        return int(starts[level])
+
+    @hooks.slot_level.register(record)
+    @compiled
+    def _(state: Classic, slot: int) -> int:
+        return int(slot_levels[slot])
+
+    @hooks.tile_wants.register(record)
+    @compiled
+    def _(state: Classic, tile: int) -> int:
+        return int(wants[tile])
+
+    @tile_points.register(record)
+    @compiled
+    def _(state: Classic, tile: int) -> int:
+        return int(points[tile])
+
+    @least_wanted.register(record)
+    @compiled
+    def _(state: Classic) -> int:
+        return least
 
 
 @compiled
-def first_card(state: Classic, level: int) -> int:
-    """Cards are numbered level by level."""
-    return int(FIRST_CARD[level])
-
-
-@compiled
-def slot_level(state: Classic, slot: int) -> int:
-    """Each level has its row."""
-    return slot // ROW
-
-
-@compiled
-def deal(state: Classic, players: int, row: int) -> None:
-    """Shuffle the decks and lay out the face-up cards and the bank's coloured tokens and jokers."""
+def deal(state: Classic, players: int, gaps: int) -> None:
+    """Shuffle the decks and lay out the face-up cards, leaving gaps at the end of each row, and the bank."""
     state.players = players
     lay_out(state)
     shuffle_decks(state)
-    for level in range(LEVELS):
-        for k in range(row):
-            show(state, level * ROW + k, draw(state, level))
-    state.bank = BANK[players]
+    for slot in range(slots(state)):
+        level = slot_level(state, slot)
+        if slot + gaps < slots(state) and slot_level(state, slot + gaps) == level:
+            show(state, slot, draw(state, level))
+    state.bank = first_bank(state, players)
 
 
 @compiled
-def legal(state: Classic) -> tuple[int, int]:
-    """The legal actions: the common ones, the rare ones."""
+def legal(state: Classic) -> tuple[int, ...]:
+    """The legal actions."""
     seat = bits.wide(state.seat)
+    actions = actions_of(state)
+    nothing = no_actions(state)
     if state.phase == MAIN:
         return legal_main(state, seat)
     if state.phase == PAYMENT:
-        return 0, (replaceable(state, seat) << (JOKER_ACTION - bits.WORD)) | can_pay(state) << (PAY_ACTION - bits.WORD)
+        swaps = bits.including(nothing, actions.joker, replaceable(state, seat))
+        return bits.including(swaps, actions.pay, can_pay(state))
     if state.phase == RETURN:
-        held = purse.at_least(state.tokens[seat], 1) & RETURNABLE
-        return 0, held << (RETURN_ACTION - bits.WORD)
+        held = purse.at_least(state.tokens[seat], 1) & ((1 << (joker_lane(state) + 1)) - 1)
+        return bits.including(nothing, actions.give_back, held)
     if state.phase == TILE:
-        return 0, visiting(state, seat) << (TILE_ACTION - bits.WORD)
-    return 0, 0
+        return bits.including(nothing, actions.tile, visiting(state, seat))
+    return nothing
 
 
 @compiled
-def plain_legal(state: Classic) -> tuple[int, int]:
-    """The legal actions without announcing a payment of one's own choice."""
-    common, rare = legal(state)
-    return common, rare & ~((1 << BUY_SLOTS) - 1)
-
-
-@compiled
-def legal_main(state: Classic, seat: int) -> tuple[int, int]:
+def legal_main(state: Classic, seat: int) -> tuple[int, ...]:
     """The four actions of a turn, or passing if there is none."""
+    actions = actions_of(state)
     bank = coloured(state, state.bank)
-    takes = int(DIFFERENTS[purse.at_least(bank, 1)]) | (purse.at_least(bank, PAIR_NEEDS) << PAIR_ACTION)
+    pairs = purse.at_least(bank, PAIR_NEEDS) << pair_handful(state)
+    takes = allowed_differents(state, purse.at_least(bank, 1)) | pairs
     reserves = bits.wide(state.shown) if state.hand[seat] < RESERVE_LIMIT else 0
-    buys = buyable(state, seat)
-    common = takes | (reserves << RESERVE_ACTION) | ((buys & ((1 << BUY_SLOTS) - 1)) << BUY_ACTION)
-    return common if common != 0 else 1 << PASS_ACTION, buys >> LANES
+    buys, splits = buyable(state, seat)
+    legal = bits.including(no_actions(state), actions.take, takes)
+    legal = bits.including(legal, actions.reserve, reserves)
+    legal = bits.including(legal, actions.buy, buys)
+    legal = bits.including(legal, actions.passing, 1 if takes | reserves | buys == 0 else 0)
+    return bits.including(legal, actions.split, splits)
+
+
+@compiled
+def pair_handful(state: Classic) -> int:
+    """The number of the first handful that is a pair."""
+    actions = actions_of(state)
+    return actions.reserve - actions.take - joker_lane(state)
+
+
+@compiled
+def plain_legal(state: Classic) -> tuple[int, ...]:
+    """The legal actions without announcing a payment of one's own choice."""
+    return bits.without(legal(state), actions_of(state).split, (1 << buy_slots(state)) - 1)
 
 
 @compiled
 def play(state: Classic, action: int) -> None:
     """Carry out a legal action."""
-    if action < RESERVE_ACTION:
-        take(state, action - TAKE_ACTION)
-    elif action < BUY_ACTION:
-        reserve_with_joker(state, action - RESERVE_ACTION)
-    elif action < PASS_ACTION:
-        buy(state, action - BUY_ACTION)
+    actions = actions_of(state)
+    if action < actions.reserve:
+        take(state, action - actions.take)
+    elif action < actions.buy:
+        reserve_with_joker(state, action - actions.reserve)
+    elif action < actions.passing:
+        buy(state, action - actions.buy)
     else:
         play_rare(state, action)
 
 
 @compiled
 def play_rare(state: Classic, action: int) -> None:
-    """The actions outside the common word, and passing."""
+    """Passing, paying by one's own choice, returning and choosing a tile."""
     seat = bits.wide(state.seat)
-    if action == PASS_ACTION:
+    actions = actions_of(state)
+    if action == actions.passing:
         state.idle += 1
         state.passes += 1
         settle(state, seat)
-    elif action < JOKER_ACTION:
-        state.paying = action - SPLIT_ACTION
-        announce(state, seat, action - SPLIT_ACTION)
+    elif action < actions.joker:
+        state.paying = action - actions.split
+        announce(state, seat, action - actions.split)
         state.phase = PAYMENT
-    elif action < PAY_ACTION:
-        state.swapped += purse.one(action - JOKER_ACTION)
-    elif action == PAY_ACTION:
+    elif action < actions.pay:
+        state.swapped += purse.one(action - actions.joker)
+    elif action == actions.pay:
         payment = payment_so_far(state, seat)
         state.swapped = 0
         state.phase = MAIN
         buy_for(state, seat, bits.wide(state.paying), payment)
         state.paying = 0
-    elif action < TILE_ACTION:
-        give_back(state, seat, purse.one(action - RETURN_ACTION))
+    elif action < actions.tile:
+        give_back(state, seat, purse.one(action - actions.give_back))
         state.phase = MAIN
         settle(state, seat)
     else:
-        take_tile(state, seat, action - TILE_ACTION)
+        take_tile(state, seat, action - actions.tile)
         state.phase = MAIN
         end_turn(state, seat)
 
@@ -190,8 +357,9 @@ def play_rare(state: Classic, action: int) -> None:
 def take(state: Classic, handful: int) -> None:
     """Take a handful from the bank."""
     seat = bits.wide(state.seat)
-    state.bank -= HANDFUL[handful]
-    state.tokens[seat] += HANDFUL[handful]
+    tokens = handful_tokens(state, handful)
+    state.bank -= tokens
+    state.tokens[seat] += tokens
     state.idle += 1
     state.passes = 0
     settle(state, seat)
@@ -202,9 +370,10 @@ def reserve_with_joker(state: Classic, place: int) -> None:
     """Reserve a card and take a joker if there is one."""
     seat = bits.wide(state.seat)
     reserve(state, seat, place)
-    if purse.lane(state.bank, JOKER) > 0:
-        state.bank -= purse.one(JOKER)
-        state.tokens[seat] += purse.one(JOKER)
+    joker = joker_lane(state)
+    if purse.lane(state.bank, joker) > 0:
+        state.bank -= purse.one(joker)
+        state.tokens[seat] += purse.one(joker)
     state.idle += 1
     state.passes = 0
     settle(state, seat)
@@ -236,11 +405,11 @@ def give_back(state: Classic, seat: int, tokens: int) -> None:
 
 @compiled
 def settle(state: Classic, seat: int) -> None:
-    """What follows an action: the token limit, then a noble or location, then the end of the turn."""
+    """What follows an action: the token limit, then a tile, then the end of the turn."""
     if purse.total(state.tokens[seat]) > TOKEN_LIMIT:
         state.phase = RETURN
         return
-    if purse.total(discount(state, seat)) >= LEAST_WANTED:
+    if purse.total(discount(state, seat)) >= least_wanted(state):
         coming = visiting(state, seat)
         if bits.count(coming) > 1:
             state.phase = TILE
@@ -252,7 +421,7 @@ def settle(state: Classic, seat: int) -> None:
 
 @compiled
 def visiting(state: Classic, seat: int) -> int:
-    """The nobles or locations whose wishes a seat's bonuses meet, as a set of places."""
+    """The tiles whose wishes a seat's bonuses meet, as a set of places."""
     bonuses = discount(state, seat)
     coming = 0
     for place in range(state.tiles.shape[0]):
@@ -264,9 +433,9 @@ def visiting(state: Classic, seat: int) -> int:
 
 @compiled
 def take_tile(state: Classic, seat: int, place: int) -> None:
-    """A noble visits the seat whose turn it is, or the seat takes a location."""
+    """A tile comes to the seat whose turn it is."""
     state.owner[place] = seat
-    state.points[seat] += TILE_POINTS
+    state.points[seat] += tile_points(state, bits.wide(state.tiles[place]))
 
 
 @compiled
@@ -282,11 +451,12 @@ def lay_tiles(state: Classic, drawn: int) -> None:
 @compiled
 def draws(state: Classic, action: int) -> int:
     """Reserving takes or turns up the top card of a deck, and so does buying a face-up card."""
-    if RESERVE_ACTION <= action < BUY_ACTION:
-        return chance.deck_drawn(state, action - RESERVE_ACTION)
-    if BUY_ACTION <= action < PASS_ACTION:
-        return chance.deck_drawn_by_buying(state, action - BUY_ACTION)
-    if action == PAY_ACTION:
+    actions = actions_of(state)
+    if actions.reserve <= action < actions.buy:
+        return chance.deck_drawn(state, action - actions.reserve)
+    if actions.buy <= action < actions.passing:
+        return chance.deck_drawn_by_buying(state, action - actions.buy)
+    if action == actions.pay:
         return chance.deck_drawn_by_paying(state)
     return chance.NOTHING
 
@@ -304,16 +474,3 @@ def end_turn(state: Classic, seat: int) -> None:
     if following == state.players:
         following = 0
     pass_on(state, following, end_reason(state) if following == 0 else PLAYING)
-
-
-def register(record: type[Classic]) -> None:
-    """Have a game played by these rules; what differs it says in its hooks."""
-    rules.legal.register(record)(legal)
-    rules.plain_legal.register(record)(plain_legal)
-    rules.play.register(record)(play)
-    rules.is_last_round.register(record)(is_last_round)
-    rules.show_hands.register(record)(hidden.show_hands)
-    rules.guess.register(record)(hidden.guess)
-    chance.draws.register(record)(draws)
-    hooks.first_card.register(record)(first_card)
-    hooks.slot_level.register(record)(slot_level)

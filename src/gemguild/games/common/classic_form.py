@@ -1,18 +1,19 @@
-"""Splendor's and Marvel's positions as words, plain objects and text: what the two share."""
+"""Positions of games with a bank and tiles as words, plain objects and text."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any
 
 from gemguild.engine import loops, text
+from gemguild.engine.description import Description, TileKind
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import Record, row, snapshot
 from gemguild.engine.text import Plain
 from gemguild.games.common import check, classic, plain
-from gemguild.games.common.cards import Sheet
 from gemguild.games.common.state import MAIN, NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.common.words import ClassicWords
 
@@ -21,34 +22,40 @@ class ClassicForm:
     """The form of a game with a bank and tiles; a game overrides what differs."""
 
     record: type[Record]
-    layout: plain.Layout
-    tile: str
-    """What a tile is called in words; in lists, with an s."""
-    tiles: Sheet
-    variants: Mapping[str, tuple[int, ...]] = {}
+    design: classic.Design
+    description: Description
     table_fields: text.Fields = ()
     """Fields of the line that only this game has."""
 
+    @cached_property
+    def layout(self) -> plain.Layout:
+        """How tokens and cards are called and counted."""
+        return plain.Layout(self.description, self.design.cards)
+
+    @property
+    def tile(self) -> TileKind:
+        """Its kind of tile."""
+        return self.description.tile_kinds[0]
+
     def kind(self, name: str, version: int) -> Kind:
         """The kind of game with this form."""
-        words = ClassicWords(self.layout, self.tile, self.tiles)
-        tiles = [(f"{self.tile}s", plain.IDS)]
+        words = ClassicWords(self.layout, self.design, self.tile)
+        tiles = [(self.tile.key, plain.IDS)]
         table = [("bank", text.purse_codec(self.layout.letters)), *tiles, *self.table_fields]
         return Kind(
             id=name,
             version=version,
             record=self.record,
-            seats=(2, 3, 4),
-            options=self.variants,
-            actions=classic.ACTIONS,
-            phases=self.layout.phases,
-            reasons=self.layout.reasons,
+            description=self.description,
+            action_words=words.spelled(),
+            shown=self.shown,
+            tiles_drawn=self.tiles_drawn,
             words=words.words,
             grammar=words.grammar,
             examples=words.examples,
             refuse=words.refuse,
-            fields=plain.line_fields(self.layout, tuple(self.variants), table, tiles, full=True),
-            view_fields=plain.line_fields(self.layout, tuple(self.variants), table, tiles, full=False),
+            fields=plain.line_fields(self.layout, table, tiles, full=True),
+            view_fields=plain.line_fields(self.layout, table, tiles, full=False),
             plain=self.write,
             read=self.read,
             faults=self.faults,
@@ -56,17 +63,18 @@ class ClassicForm:
 
     # What a game gives
 
-    def layout_of(self, game: Game) -> plain.Layout:
-        """The layout of a game with its variants settled."""
-        return self.layout
+    def shown(self, game: Game) -> tuple[int, ...]:
+        """How many face-up places of each level are in use, with the game's variants settled."""
+        return self.design.rows
 
-    def tile_count(self, game: Game) -> int:
+    def tiles_drawn(self, game: Game) -> int:
         """How many tiles are laid out."""
         raise NotImplementedError
 
     def supply(self, game: Game) -> dict[str, int]:
         """All tokens of the game."""
-        raise NotImplementedError
+        pile = self.design.piles[game.players]
+        return dict.fromkeys(self.description.colours, pile) | {self.description.joker: self.design.jokers}
 
     def count_card(self, state: Any, seat: int, card: int) -> None:
         """Add what a bought card counts for."""
@@ -91,20 +99,20 @@ class ClassicForm:
 
     def write(self, game: Game, records: Records, full: bool) -> Plain:
         """A record as plain objects."""
-        layout = self.layout_of(game)
+        layout, shown = self.layout, self.shown(game)
         state = snapshot(self.record, records)
         placed = zip(state.tiles, state.owner, strict=True)
-        tiles = [(self.tiles.ids[tile], owner) for tile, owner in placed if tile != NONE]
+        tiles = [(self.design.tiles.ids[tile], owner) for tile, owner in placed if tile != NONE]
         return {
-            **plain.write_table(layout, game, state, full),
+            **plain.write_table(layout, shown, game, state, full),
             "final_round": loops.is_last_round(records),
             "bank": layout.purse(state.bank),
-            f"{self.tile}s": [tile for tile, owner in tiles if owner == NONE],
+            self.tile.key: [tile for tile, owner in tiles if owner == NONE],
             **self.write_more(state),
             "seats": [
                 {
                     **plain.write_seat(layout, state, seat),
-                    f"{self.tile}s": [tile for tile, owner in tiles if owner == seat],
+                    self.tile.key: [tile for tile, owner in tiles if owner == seat],
                     **self.write_seat_more(state, seat),
                 }
                 for seat in range(game.players)
@@ -113,12 +121,12 @@ class ClassicForm:
 
     def read(self, game: Game, source: Mapping[str, Any]) -> Records:
         """The record that plain objects describe."""
-        layout = self.layout_of(game)
-        records = plain.read_table(layout, game, self.record, source)
+        layout, shown = self.layout, self.shown(game)
+        records = plain.read_table(layout, shown, game, self.record, source)
         state = row(records)
         state.bank = plain.tokens(source, "bank", layout.letters)
         for seat in range(game.players):
-            for card in plain.bought_cards(layout, state.bought[seat]):
+            for card in plain.bought_cards(state.bought[seat]):
                 self.count_card(state, seat, card)
         self.read_tiles(game, state, source)
         self.read_more(game, state, source)
@@ -127,14 +135,14 @@ class ClassicForm:
 
     def read_tiles(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         """The tiles on the table and those that seats have."""
-        key = f"{self.tile}s"
-        tiles = [(plain.entry(self.tiles, name, key), NONE) for name in plain.get(source, key, list)]
-        for seat, own in enumerate(source["seats"]):
+        key = self.tile.key
+        tiles = [(plain.entry(self.design.tiles, name, key), NONE) for name in plain.get(source, key, list)]
+        for seat, held in enumerate(source["seats"]):
             where = f"seats[{seat}]"
-            names = plain.get(own, key, list, where)
-            tiles += [(plain.entry(self.tiles, name, f"{where}.{key}"), seat) for name in names]
+            names = plain.get(held, key, list, where)
+            tiles += [(plain.entry(self.design.tiles, name, f"{where}.{key}"), seat) for name in names]
         tiles.sort()
-        plain.expect_count(key, tiles, self.tile_count(game))
+        plain.expect_count(key, tiles, self.tiles_drawn(game))
         if len({tile for tile, _ in tiles}) < len(tiles):
             raise BadText(f"{key}: one stands there twice")
         classic.lay_tiles(state, sum(1 << tile for tile, _ in tiles))
@@ -144,10 +152,10 @@ class ClassicForm:
 
     def faults(self, game: Game, records: Records) -> list[str]:
         """What is wrong with a position."""
-        layout = self.layout_of(game)
+        layout, shown = self.layout, self.shown(game)
         state = snapshot(self.record, records)
         return [
-            *check.card_faults(layout, game, state),
+            *check.card_faults(layout, shown, game, state),
             *check.token_faults(layout, game, state, state.bank, self.supply(game), (MAIN, OVER)),
             *self.more_faults(game, state),
             *check.cache_faults(game, records),

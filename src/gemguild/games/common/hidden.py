@@ -11,14 +11,14 @@ from gemguild.engine import bits, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import first_card
 from gemguild.games.common.market import hold, lay_out_hands
-from gemguild.games.common.state import HALF, LEVELS, NONE, RESERVE_LIMIT, SLOTS, Table
+from gemguild.games.common.state import CARDS_PER_WORD, NONE, RESERVE_LIMIT, Table, levels, slots
 
 UNKNOWN = NONE - 1
 
 
 @compiled
 def level_of(state: Table, card: int) -> int:
-    """The level (0-2) of a known card or of an unknown one."""
+    """The level, from 0, of a known card or of an unknown one."""
     if card <= UNKNOWN:
         return UNKNOWN - card
     level = 0
@@ -45,7 +45,7 @@ def show_hands(state: Table, seen: Table, seat: int) -> None:
 @compiled
 def guess(state: Table) -> None:
     """Deal the unseen cards at random to the unknown places: rivals' blind cards and the decks."""
-    for level in range(LEVELS):
+    for level in range(levels(state)):
         first = first_card(state, level)
         unseen = gather_unseen(state, level)
         rng.shuffle(state, state.deck, first, unseen)
@@ -72,11 +72,11 @@ def gather_unseen(state: Table, level: int) -> int:
 @compiled
 def in_sight(state: Table, card: int) -> bool:
     """Whether a card lies face-up, was bought, or is known to be reserved."""
-    for slot in range(SLOTS):
+    for slot in range(slots(state)):
         if state.market[slot] == card:
             return True
     for owner in range(state.players):
-        if (state.bought[owner, card // HALF] >> (card % HALF)) & 1:
+        if (state.bought[owner, card // CARDS_PER_WORD] >> (card % CARDS_PER_WORD)) & 1:
             return True
         for place in range(RESERVE_LIMIT):
             if state.reserved[owner, place] == card:

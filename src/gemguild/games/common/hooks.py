@@ -15,13 +15,13 @@ def card_price(state: Any, card: int) -> int:
 
 @record_function
 def first_card(state: Any, level: int) -> int:
-    """The lowest card number of a level (0-2); of 3, the number of cards."""
+    """The lowest card number of a level, from 0; after the last level, the number of cards."""
     raise NotImplementedError
 
 
 @record_function
 def slot_level(state: Any, slot: int) -> int:
-    """The level (0-2) of a face-up place."""
+    """The level, from 0, of a face-up place."""
     raise NotImplementedError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gemguild.engine import bits, purse, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import card_price, first_card, slot_level
-from gemguild.games.common.state import HALF, LEVELS, NO_CARD_PRICE, NONE, SLOTS, Table
+from gemguild.games.common.state import CARDS_PER_WORD, NO_CARD_PRICE, NONE, Table, levels, slots
 
 
 @compiled
@@ -28,14 +28,14 @@ def lay_out_hands(state: Table) -> None:
 
 @compiled
 def shuffle_decks(state: Table) -> None:
-    """Three full decks in random order."""
-    for level in range(LEVELS):
+    """Full decks in random order."""
+    for level in range(levels(state)):
         first, end = first_card(state, level), first_card(state, level + 1)
         for card in range(first, end):
             state.deck[card] = card
         rng.shuffle(state, state.deck, first, end - first)
         state.left[level] = end - first
-        state.shown |= 1 << (SLOTS + level)
+        state.shown |= 1 << (slots(state) + level)
 
 
 @compiled
@@ -47,7 +47,7 @@ def draw(state: Table, level: int) -> int:
     card = bits.wide(state.deck[top])
     state.deck[top] = NONE
     if left == 0:
-        state.shown &= ~(1 << (SLOTS + level))
+        state.shown &= ~(1 << (slots(state) + level))
     return card
 
 
@@ -83,12 +83,12 @@ def clear(state: Table, slot: int) -> None:
 
 @compiled
 def reserve(state: Table, seat: int, place: int) -> None:
-    """Reserve the card in a face-up place, or (places 12-14) the top card of a deck."""
-    if place < SLOTS:
+    """Reserve the card in a face-up place, or (the places after those) the top card of a deck."""
+    if place < slots(state):
         card = bits.wide(state.market[place])
         refill(state, place)
     else:
-        card = draw(state, place - SLOTS)
+        card = draw(state, place - slots(state))
         state.blind[seat] |= 1 << bits.wide(state.hand[seat])
     hold(state, seat, state.hand[seat], card)
     state.hand[seat] += 1
@@ -125,24 +125,24 @@ def release(state: Table, seat: int, place: int) -> int:
 @compiled
 def card_at(state: Table, seat: int, slot: int) -> int:
     """The card in a buying slot: a face-up place, then the seat's own reserved cards."""
-    return bits.wide(state.market[slot] if slot < SLOTS else state.reserved[seat, slot - SLOTS])
+    return bits.wide(state.market[slot] if slot < slots(state) else state.reserved[seat, slot - slots(state)])
 
 
 @compiled
 def announce(state: Table, seat: int, slot: int) -> None:
     """Announcing a purchase shows the card, also one that was reserved blind."""
-    if slot >= SLOTS:
-        state.blind[seat] &= ~(1 << (slot - SLOTS))
+    if slot >= slots(state):
+        state.blind[seat] &= ~(1 << (slot - slots(state)))
 
 
 @compiled
 def leave(state: Table, seat: int, slot: int) -> int:
     """Take the bought card from where it lies, which is refilled, and give it to its buyer."""
-    if slot < SLOTS:
+    if slot < slots(state):
         card = bits.wide(state.market[slot])
         refill(state, slot)
     else:
-        card = release(state, seat, slot - SLOTS)
+        card = release(state, seat, slot - slots(state))
     own(state, seat, card)
     return card
 
@@ -150,5 +150,5 @@ def leave(state: Table, seat: int, slot: int) -> int:
 @compiled
 def own(state: Table, seat: int, card: int) -> None:
     """Count a card among those a seat bought."""
-    state.bought[seat, card // HALF] |= 1 << (card % HALF)
+    state.bought[seat, card // CARDS_PER_WORD] |= 1 << (card % CARDS_PER_WORD)
     state.cards[seat] += 1

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
 from typing import Any
 
 from llvmlite import ir
@@ -11,7 +14,7 @@ from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled, compiled_as
 from gemguild.games.common.hooks import card_price, discount
 from gemguild.games.common.market import card_at
-from gemguild.games.common.state import LANES, SLOTS, Table
+from gemguild.games.common.state import HAND_LANES, RESERVE_LIMIT, Table, lanes, slots
 
 _declare: Any = cgutils.get_or_insert_function
 
@@ -82,50 +85,67 @@ def can_pay(state: Table) -> int:
 
 
 @compiled
-def buyable(state: Table, seat: int) -> int:
-    """What a seat can buy now, as a set of slots (bits 0-15), and what with a choice of payment (bits 16-31)."""
-    tokens = state.tokens[seat]
-    return reach(state.price, state.held[seat], discount(state, seat), tokens, purse.lane(tokens, joker_lane(state)))
+def buyable(state: Table, seat: int) -> tuple[int, int]:
+    """The buying slots whose cards a seat can pay for, and those of them with a choice of payment, as sets."""
+    return buyable_with(state, seat, state.tokens[seat])
+
+
+@compiled
+def buyable_with(state: Table, seat: int, tokens: int) -> tuple[int, int]:
+    """The same if the seat had these tokens."""
+    jokers = purse.lane(tokens, joker_lane(state))
+    found = reach(state.price, state.held[seat], discount(state, seat), tokens, jokers)
+    return buying_slots(state, found), buying_slots(state, found >> lanes(state))
+
+
+@compiled
+def buying_slots(state: Table, found: int) -> int:
+    """A set of lanes of the price table as a set of buying slots: no gap before the hand."""
+    face_up = found & ((1 << slots(state)) - 1)
+    hand = (found >> (lanes(state) - HAND_LANES)) & ((1 << RESERVE_LIMIT) - 1)
+    return face_up | (hand << slots(state))
 
 
 def reach(market: Any, hand: Any, bonuses: int, tokens: int, jokers: int) -> int:
-    """Which of 16 slots are affordable (bits 0-15) and which with a choice of payment (bits 16-31).
+    """Which lanes of the price table are affordable and, in the bits above, which with a choice of payment.
 
     A card is affordable if the jokers make up for all that is short; there is a choice if a joker is left over then and
     the plain payment has a token that it could replace.
     """
     result = 0
-    for slot in range(LANES):
-        price = [row[slot] for row in market] if slot < SLOTS else [row[slot - SLOTS] for row in hand]
+    width = market.shape[1]
+    for lane in range(width):
+        first = width - HAND_LANES
+        price = [row[lane] for row in market] if lane < first else [row[lane - first] for row in hand]
         needed = [max(0, int(cost) - purse.lane(bonuses, kind)) for kind, cost in enumerate(price)]
         short = sum(max(0, cost - purse.lane(tokens, kind)) for kind, cost in enumerate(needed))
         if short <= jokers:
-            result |= 1 << slot
+            result |= 1 << lane
         if short < jokers and sum(needed) > short:
-            result |= 1 << (slot + LANES)
+            result |= 1 << (lane + width)
     return result
 
 
 @compiled_as(reach)
 def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: Any) -> Any:
-    """All 16 slots at once: a vector of 16 bytes for each kind of token, added up kind by kind.
+    """All lanes at once: a vector with a byte for each lane and kind of token, added up kind by kind.
 
     This is the innermost loop of every playout, and it is what the price table is laid out for.
     """
-    kinds = market.shape[0]
+    kinds, width = market.shape
 
     def generate(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         byte, int32, int64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
-        row, purse8 = ir.VectorType(byte, LANES), ir.VectorType(byte, 8)
-        quads = ir.VectorType(int32, LANES // 4)
-        monus = _declare(builder.module, ir.FunctionType(row, [row, row]), f"llvm.usub.sat.v{LANES}i8")
+        row, purse8 = ir.VectorType(byte, width), ir.VectorType(byte, 8)
+        quads = ir.VectorType(int32, width // HAND_LANES)
+        monus = _declare(builder.module, ir.FunctionType(row, [row, row]), f"llvm.usub.sat.v{width}i8")
 
         def data(index: int, kind: Any) -> Any:
             array = context.make_array(signature.args[index])(context, builder, args[index])
             return builder.bitcast(array.data, kind.as_pointer())
 
         def spread(word: Any, lane: int) -> Any:
-            chosen = ir.Constant(ir.VectorType(int32, LANES), [lane] * LANES)
+            chosen = ir.Constant(ir.VectorType(int32, width), [lane] * width)
             return builder.shuffle_vector(word, ir.Constant(purse8, ir.Undefined), chosen)
 
         def at(pointer: Any, index: int) -> Any:
@@ -134,18 +154,43 @@ def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: 
         rows, hands = data(0, row), data(1, int32)
         discounts, held = builder.bitcast(args[2], purse8), builder.bitcast(args[3], purse8)
         limit = spread(builder.bitcast(args[4], purse8), 0)
-        needed = short = ir.Constant(row, [0] * LANES)
+        needed = short = ir.Constant(row, [0] * width)
         for kind in range(kinds):
             prices = builder.bitcast(at(rows, kind), quads)
-            prices = builder.insert_element(prices, at(hands, kind), ir.Constant(int32, LANES // 4 - 1))
+            prices = builder.insert_element(prices, at(hands, kind), ir.Constant(int32, width // HAND_LANES - 1))
             lacks = builder.call(monus, [builder.bitcast(prices, row), spread(discounts, kind)])
             needed = builder.add(needed, lacks)
             short = builder.add(short, builder.call(monus, [lacks, spread(held, kind)]))
         affordable = builder.icmp_unsigned("<=", short, limit)
         choice = builder.and_(builder.icmp_unsigned("<", short, limit), builder.icmp_unsigned(">", needed, short))
-        slots = ir.IntType(LANES)
+        slots = ir.IntType(width)
         low = builder.zext(builder.bitcast(affordable, slots), int64)
         high = builder.zext(builder.bitcast(choice, slots), int64)
-        return builder.or_(low, builder.shl(high, ir.Constant(int64, LANES)))
+        return builder.or_(low, builder.shl(high, ir.Constant(int64, width)))
 
     return types.int64(market, hand, types.int64, types.int64, types.int64), generate
+
+
+# Ways to pay, for those who show them: the rules themselves need only the plain one and how it can be changed.
+
+
+@dataclass(frozen=True)
+class WayToPay:
+    """A payment, and which of its jokers stand in for tokens that the buyer holds."""
+
+    tokens: int
+    swapped: int
+    """Tokens of the plain payment that jokers replace; 0 in the plain payment itself."""
+
+
+def ways_to_pay(state: Table, seat: int, card: int) -> Iterator[WayToPay]:
+    """All ways in which a seat can pay for a card: the plain one first, then those with more jokers than needed."""
+    plain = plain_payment(state, need(state, seat, card), int(state.tokens[seat]))
+    joker = joker_lane(state)
+    if missing_tokens(state, seat, need(state, seat, card)):
+        return
+    spare = purse.lane(int(state.tokens[seat]), joker) - purse.lane(plain, joker)
+    counts = purse.unpack(plain, joker)
+    swaps = [purse.pack(swap) for swap in product(*(range(count + 1) for count in counts)) if sum(swap) <= spare]
+    for swapped in sorted(swaps, key=purse.total):
+        yield WayToPay(plain - swapped + (purse.total(swapped) << (8 * joker)), swapped)

@@ -13,6 +13,7 @@ from functools import cached_property
 from typing import Any
 
 from gemguild.engine import purse, text
+from gemguild.engine.description import Description
 from gemguild.engine.errors import BadPosition, BadText
 from gemguild.engine.game import Game, Records
 from gemguild.engine.record import Record, blank, row
@@ -20,16 +21,7 @@ from gemguild.engine.text import Codec, Plain
 from gemguild.games.common import market
 from gemguild.games.common.cards import Sheet
 from gemguild.games.common.hidden import UNKNOWN
-from gemguild.games.common.state import (
-    HALF,
-    IDLE_LIMIT,
-    LEVELS,
-    OVER,
-    PAYMENT,
-    PLAYING,
-    RESERVE_LIMIT,
-    SLOTS,
-)
+from gemguild.games.common.state import CARDS_PER_WORD, IDLE_LIMIT, OVER, PAYMENT, PLAYING, RESERVE_LIMIT
 
 KEY_WORDS = 8
 
@@ -38,34 +30,44 @@ KEY_WORDS = 8
 class Layout:
     """How a game's tokens and cards are called and counted."""
 
-    letters: str
-    """The kinds of tokens in the order of their lanes."""
-    kinds: int
-    """The first so many of them are what prices ask for; the next is the joker."""
-    colours: int
-    """The first so many of them are bonuses' colours."""
+    description: Description
     cards: Sheet
-    rows: tuple[int, ...]
-    """Face-up places of each level."""
-    shown: tuple[int, ...]
-    """How many of these are in use."""
-    phases: tuple[str, ...]
-    reasons: tuple[str, ...]
 
     @property
-    def joker(self) -> str:
-        """The joker's letter."""
-        return self.letters[self.kinds]
+    def letters(self) -> str:
+        """The kinds of tokens in the order of their lanes."""
+        return self.description.letters
+
+    @property
+    def phases(self) -> tuple[str, ...]:
+        """The names of the phases, by number."""
+        return self.description.phase_names
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The names of the reasons why a game ends, by number."""
+        return self.description.ending_names
+
+    @property
+    def levels(self) -> int:
+        """How many decks there are."""
+        return self.description.levels
 
     @cached_property
     def first(self) -> list[int]:
         """The lowest card number of each level, then the number of cards."""
-        return [sum(int(row["level"]) <= level for row in self.cards.rows) for level in range(LEVELS + 1)]
+        starts: list[int] = self.cards.level_starts().tolist()
+        return starts
 
-    def slots(self, level: int) -> range:
-        """The face-up places of a level."""
-        first = sum(self.rows[:level])
-        return range(first, first + self.shown[level])
+    def slots(self, level: int, shown: Sequence[int]) -> range:
+        """The face-up places of a level that are in use, given how many are in each."""
+        first = sum(self.description.rows[:level])
+        return range(first, first + shown[level])
+
+    @property
+    def all_slots(self) -> int:
+        """How many face-up places there are."""
+        return sum(self.description.rows)
 
     def purse(self, tokens: int, letters: str | None = None) -> dict[str, int]:
         """A purse by letters."""
@@ -80,7 +82,7 @@ class Layout:
 # ------------------------------------------------------------------------------------------------------------- writing
 
 
-def write_table(layout: Layout, game: Game, state: Any, full: bool) -> Plain:
+def write_table(layout: Layout, shown: Sequence[int], game: Game, state: Any, full: bool) -> Plain:
     """What all games show: whose turn, the cards on the table, the payment being made."""
     over = state.phase == OVER
     return {
@@ -94,8 +96,10 @@ def write_table(layout: Layout, game: Game, state: Any, full: bool) -> Plain:
         "idle_turns": state.idle,
         "passes": state.passes,
         "end": layout.reasons[state.ended] if over else None,
-        "decks": [deck_ids(layout, state, level) for level in range(LEVELS)] if full else state.left,
-        "market": [[layout.card(state.market[slot]) for slot in layout.slots(level)] for level in range(LEVELS)],
+        "decks": [deck_ids(layout, state, level) for level in range(layout.levels)] if full else state.left,
+        "market": [
+            [layout.card(state.market[slot]) for slot in layout.slots(level, shown)] for level in range(layout.levels)
+        ],
         "payment": write_payment(layout, state) if state.phase == PAYMENT else None,
         **({"random": write_random(state)} if full else {}),
     }
@@ -111,7 +115,7 @@ def write_payment(layout: Layout, state: Any) -> Plain:
     """The purchase whose payment is being put together."""
     return {
         "card": layout.card([*state.market, *state.reserved[state.seat]][state.paying]),
-        "jokers": layout.purse(state.swapped, layout.letters[: layout.kinds]),
+        "jokers": layout.purse(state.swapped, layout.description.priced),
     }
 
 
@@ -125,17 +129,18 @@ def write_seat(layout: Layout, state: Any, seat: int) -> Plain:
     """What all games show of a seat."""
     return {
         "tokens": layout.purse(state.tokens[seat]),
-        "bonuses": layout.purse(state.bonuses[seat], layout.letters[: layout.colours]),
+        "bonuses": layout.purse(state.bonuses[seat], layout.description.colours),
         "points": state.points[seat],
-        "bought": [layout.cards.ids[card] for card in bought_cards(layout, state.bought[seat])],
+        "bought": [layout.cards.ids[card] for card in bought_cards(state.bought[seat])],
         "reserved": [write_reserved(layout, state, seat, place) for place in range(state.hand[seat])],
     }
 
 
-def bought_cards(layout: Layout, bought: Sequence[int]) -> list[int]:
-    """The numbers of the bought cards in a set of two words."""
-    together = int(bought[0]) | int(bought[1]) << HALF
-    return [card for card in range(len(layout.cards)) if together >> card & 1]
+def bought_cards(bought: Sequence[int]) -> list[int]:
+    """The numbers of the bought cards in a set."""
+    return [
+        CARDS_PER_WORD * k + card for k, word in enumerate(bought) for card in range(CARDS_PER_WORD) if word >> card & 1
+    ]
 
 
 def write_reserved(layout: Layout, state: Any, seat: int, place: int) -> Plain:
@@ -203,7 +208,9 @@ def expect_count(where: str, things: Sequence[Any], count: int) -> None:
         raise BadText(f"{where}: expected {count} in all, found {len(things)}")
 
 
-def read_table(layout: Layout, game: Game, record: type[Record], plain: Mapping[str, Any]) -> Records:
+def read_table(
+    layout: Layout, shown: Sequence[int], game: Game, record: type[Record], plain: Mapping[str, Any]
+) -> Records:
     """A record with everything that :func:`write_table` and :func:`write_seat` wrote."""
     records = blank(record)
     state = row(records)
@@ -218,7 +225,7 @@ def read_table(layout: Layout, game: Game, record: type[Record], plain: Mapping[
     state.passes = number(plain, "passes", 4)
     if "random" in plain:
         read_random(state, get(plain, "random", str))
-    read_cards(layout, state, plain)
+    read_cards(layout, shown, state, plain)
     seats = get(plain, "seats", list)
     expect_count("seats", seats, game.players)
     for seat, own in enumerate(seats):
@@ -239,12 +246,12 @@ def read_random(state: Any, value: str) -> None:
     state.stream, state.blocks = int(match[2], 16), int(match[3], 16)
 
 
-def read_cards(layout: Layout, state: Any, plain: Mapping[str, Any]) -> None:
+def read_cards(layout: Layout, shown: Sequence[int], state: Any, plain: Mapping[str, Any]) -> None:
     """Decks (ids top first, or in a view how many) and face-up cards."""
     decks, rows = get(plain, "decks", list), get(plain, "market", list)
-    if len(decks) != LEVELS or len(rows) != LEVELS:
-        raise BadText(f"decks and market: expected {LEVELS} levels")
-    for level in range(LEVELS):
+    if len(decks) != layout.levels or len(rows) != layout.levels:
+        raise BadText(f"decks and market: expected {layout.levels} levels")
+    for level in range(layout.levels):
         where = f"decks[{level}]"
         first, end = layout.first[level], layout.first[level + 1]
         deck = decks[level]
@@ -253,11 +260,11 @@ def read_cards(layout: Layout, state: Any, plain: Mapping[str, Any]) -> None:
             raise BadText(f"{where}: expected a list of at most {end - first} cards, found {deck!r}")
         state.left[level] = size
         if size:
-            state.shown |= 1 << (SLOTS + level)
+            state.shown |= 1 << (layout.all_slots + level)
         if isinstance(deck, list):
             for k, name in enumerate(reversed(deck)):
                 state.deck[first + k] = entry(layout.cards, name, where)
-        slots = layout.slots(level)
+        slots = layout.slots(level, shown)
         if not isinstance(rows[level], list) or len(rows[level]) != len(slots):
             raise BadText(f"market[{level}]: expected {len(slots)} places, found {rows[level]!r}")
         for slot, name in zip(slots, rows[level], strict=True):
@@ -271,7 +278,7 @@ def read_seat(layout: Layout, state: Any, seat: int, plain: Any) -> None:
     state.tokens[seat] = tokens(plain, "tokens", layout.letters, where)
     for name in get(plain, "bought", list, where):
         card = entry(layout.cards, name, f"{where}.bought")
-        if int(state.bought[seat, card // HALF]) >> (card % HALF) & 1:
+        if int(state.bought[seat, card // CARDS_PER_WORD]) >> (card % CARDS_PER_WORD) & 1:
             raise BadText(f"{where}.bought: {name} stands there twice")
         market.own(state, seat, card)
     hand = get(plain, "reserved", list, where)
@@ -282,7 +289,7 @@ def read_seat(layout: Layout, state: Any, seat: int, plain: Any) -> None:
         if get(held, "blind", bool, spot):
             state.blind[seat] |= 1 << place
         if held.get("card") is None:
-            state.reserved[seat, place] = UNKNOWN + 1 - number(held, "level", LEVELS, spot, low=1)
+            state.reserved[seat, place] = UNKNOWN + 1 - number(held, "level", layout.levels, spot, low=1)
         else:
             market.hold(state, seat, place, entry(layout.cards, held["card"], spot))
     state.hand[seat] = len(hand)
@@ -292,13 +299,13 @@ def read_payment(layout: Layout, state: Any, plain: Mapping[str, Any]) -> None:
     """A purchase whose payment is being put together."""
     card = entry(layout.cards, plain.get("card"), "payment.card")
     seat = int(state.seat)
-    for slot in range(SLOTS + state.hand[seat]):
+    for slot in range(layout.all_slots + state.hand[seat]):
         if market.card_at(state, seat, slot) == card:
             state.paying = slot
             break
     else:
         raise BadText(f"payment.card: {plain.get('card')} is neither face-up nor reserved by seat {seat}")
-    state.swapped = tokens(plain, "jokers", layout.letters[: layout.kinds], "payment")
+    state.swapped = tokens(plain, "jokers", layout.description.priced, "payment")
 
 
 def compare(given: Any, counted: Any, where: str = "") -> None:
@@ -326,7 +333,7 @@ def _write_reserved(held: Plain) -> str:
 
 
 def _read_reserved(value: str) -> Plain:
-    match = re.fullmatch(r"\?([1-3])|([0-9a-z]+)(\*?)", value)
+    match = re.fullmatch(r"\?([1-9])|([0-9a-z]+)(\*?)", value)
     if match is None:
         raise BadText(f"expected a card such as 1w3, 1w3* (drawn blind) or ?1 (unknown), found {value!r}")
     if match[1]:
@@ -369,18 +376,17 @@ def options_codec(names: Sequence[str]) -> Codec:
 
 def line_fields(
     layout: Layout,
-    options: Sequence[str],
     table: text.Fields,
     seat: text.Fields,
     full: bool,
 ) -> text.Fields:
     """The fields of a line: the shared ones with a game's own in the middle."""
-    own = [("tokens", text.purse_codec(layout.letters)), ("bought", IDS), ("reserved", RESERVED), *seat]
-    payment = [("card", text.WORD), ("jokers", text.purse_codec(layout.letters[: layout.kinds]))]
+    seat_fields = [("tokens", text.purse_codec(layout.letters)), ("bought", IDS), ("reserved", RESERVED), *seat]
+    payment = [("card", text.WORD), ("jokers", text.purse_codec(layout.description.priced))]
     return [
         *([] if full else [("view", text.optional(text.NUMBER))]),
         ("players", text.NUMBER),
-        ("options", options_codec(options)),
+        ("options", options_codec(tuple(layout.description.options))),
         ("to_play", text.optional(text.NUMBER)),
         ("phase", text.WORD),
         ("turn", text.NUMBER),
@@ -390,7 +396,7 @@ def line_fields(
         ("decks", DECKS if full else SEEN_DECKS),
         ("market", MARKET),
         *table,
-        ("seats", text.listed(text.fields_codec(own, ";", ":"), "|")),
+        ("seats", text.listed(text.fields_codec(seat_fields, ";", ":"), "|")),
         ("payment", text.optional(text.fields_codec(payment, ";", ":"))),
         *([("random", RANDOM)] if full else []),
     ]

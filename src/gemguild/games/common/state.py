@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
+from gemguild.engine.compile import compiled
 from gemguild.engine.record import Bytes, Purses, Seen, field
 from gemguild.engine.rng import Generator
 
@@ -16,27 +19,37 @@ RESERVE_LIMIT = 3
 IDLE_LIMIT = 100
 """So many turns in a row without a purchase end a game."""
 
-LEVELS = 3
-SLOTS = 12
-"""Face-up places, level 1 first."""
-BUY_SLOTS = SLOTS + RESERVE_LIMIT
-"""What a seat may buy: the face-up places, then its own reserved cards."""
-LANES = 16
-"""Slots of the price table: the face-up places, then four for reserved cards (the fourth stays empty)."""
-HALF = 48
-"""Bought cards are bits in two words, so many in the first."""
+HAND_LANES = 4
+"""Places of a hand in the price table: one more than can be reserved, so that four bytes are read at once."""
+CARDS_PER_WORD = 60
+"""Bought cards are bits of words."""
 NO_CARD_PRICE = 127
 """An empty slot costs more than anybody can have."""
 
-MAIN, PAYMENT, RETURN, TILE, RESERVE, COLOUR, MATCH, STEAL, ROYAL, OVER = range(10)
-"""Phases: which decision is awaited. TILE is choosing a noble or a location."""
+MAIN, PAYMENT, RETURN, OVER, OWN_PHASES = range(5)
+"""Phases: which decision is awaited. A game's own are numbered from OWN_PHASES, in the order of its description."""
 
-PLAYING, BY_POINTS, BY_GAUNTLET, BY_CROWNS, BY_COLOUR, STALEMATE = range(6)
-"""Why a game ended."""
+PLAYING, STALEMATE, OWN_ENDINGS = range(3)
+"""Why a game ended. A game's own reasons are numbered from OWN_ENDINGS, in the order of its description."""
 
 
 class Table(Generator):
-    """The fields all games share. ``kinds`` are the tokens that a price can ask for; the joker's lane comes next."""
+    """The fields all games share.
+
+    A game settles ``rows`` (the face-up places of each level), ``cards``, ``seats`` and ``kinds`` (the tokens that a
+    price can ask for; the joker's lane comes next). Everything else follows.
+    """
+
+    def __init_subclass__(cls, rows: Sequence[int] = (), **lengths: int) -> None:
+        if rows:
+            slots = sum(rows)
+            lengths |= {
+                "levels": len(rows),
+                "slots": slots,
+                "lanes": -(-slots // HAND_LANES) * HAND_LANES + HAND_LANES,
+                "card_words": -(-lengths["cards"] // CARDS_PER_WORD),
+            }
+        super().__init_subclass__(**lengths)
 
     # Whose turn it is, and what is awaited
     players: int = field("i1", Seen.ALL, "how many play")
@@ -48,22 +61,24 @@ class Table(Generator):
     passes: int = field("i1", Seen.ALL, "passes in a row")
 
     # Cards on the table
-    deck: Bytes = field("i1", Seen.NOBODY, "the three decks one after another, each with its top last", "cards")
-    left: Bytes = field("i1", Seen.ALL, "cards left in each deck", LEVELS)
-    market: Bytes = field("i1", Seen.ALL, "the face-up card in each slot", SLOTS)
-    shown: int = field("i2", Seen.ALL, "cache: the slots (bits 0-11) and decks (bits 12-14) that have a card")
-    price: Bytes = field("i1", Seen.ALL, "cache: the prices of the face-up cards, kind by kind", "kinds", LANES)
+    deck: Bytes = field("i1", Seen.NOBODY, "the decks one after another, each with its top last", "cards")
+    left: Bytes = field("i1", Seen.ALL, "cards left in each deck", "levels")
+    market: Bytes = field("i1", Seen.ALL, "the face-up card in each slot, level 1 first", "slots")
+    shown: int = field("i4", Seen.ALL, "cache: the slots, then the decks, that have a card, as a set")
+    price: Bytes = field("i1", Seen.ALL, "cache: the prices of the face-up cards, kind by kind", "kinds", "lanes")
 
     # What each seat has
     tokens: Purses = field("i8", Seen.ALL, "tokens", "seats")
     bonuses: Purses = field("i8", Seen.ALL, "cache: bonuses of the bought cards", "seats")
     points: Bytes = field("i1", Seen.ALL, "cache: prestige points", "seats")
-    bought: Purses = field("i8", Seen.ALL, "bought cards as a set in two words", "seats", 2)
+    bought: Purses = field("i8", Seen.ALL, "bought cards as a set", "seats", "card_words")
     cards: Bytes = field("i1", Seen.ALL, "cache: how many cards were bought", "seats")
     reserved: Bytes = field("i1", Seen.OWNER, "reserved cards, oldest first", "seats", RESERVE_LIMIT)
     blind: Bytes = field("i1", Seen.ALL, "which of them came unseen from a deck, as a set", "seats")
     hand: Bytes = field("i1", Seen.ALL, "how many cards are reserved", "seats")
-    held: Bytes = field("i1", Seen.OWNER, "cache: prices of the reserved cards, kind by kind", "seats", "kinds", 4)
+    held: Bytes = field(
+        "i1", Seen.OWNER, "cache: prices of the reserved cards, kind by kind", "seats", "kinds", HAND_LANES
+    )
 
     # A purchase with a payment of the player's own choice, while it is put together
     paying: int = field("i1", Seen.ALL, "what is bought: a place in the market or in the hand")
@@ -79,3 +94,30 @@ class Classic(Table):
 
 
 Numbers = NDArray[np.int64]
+
+
+# How large a game is. Compiled code knows these numbers while compiling.
+
+
+@compiled
+def levels(state: Table) -> int:
+    """How many decks there are."""
+    return int(state.left.shape[0])
+
+
+@compiled
+def slots(state: Table) -> int:
+    """How many face-up places there are."""
+    return int(state.market.shape[0])
+
+
+@compiled
+def buy_slots(state: Table) -> int:
+    """How many buying slots a seat has: the face-up places, then its own reserved cards."""
+    return slots(state) + RESERVE_LIMIT
+
+
+@compiled
+def lanes(state: Table) -> int:
+    """How many lanes the price table has: the face-up places, filled up to a multiple of four, then a hand."""
+    return int(state.price.shape[1])

@@ -1,4 +1,4 @@
-"""The words of moves, and why a move is refused: what Splendor and Marvel share."""
+"""The words of moves, and why a move is refused."""
 
 from __future__ import annotations
 
@@ -7,22 +7,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from gemguild.engine import purse
+from gemguild.engine.description import TileKind
 from gemguild.engine.game import Records
 from gemguild.games.common import classic, market, paying
-from gemguild.games.common.cards import Sheet
 from gemguild.games.common.plain import Layout
-from gemguild.games.common.state import (
-    BUY_SLOTS,
-    LANES,
-    LEVELS,
-    MAIN,
-    NONE,
-    PAYMENT,
-    RESERVE_LIMIT,
-    RETURN,
-    SLOTS,
-    TILE,
-)
+from gemguild.games.common.state import MAIN, NONE, PAYMENT, RESERVE_LIMIT, RETURN
 
 Refusal = tuple[str, str]
 
@@ -38,8 +27,11 @@ class CardWords:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.card = f"[1-3][{layout.letters[: layout.colours]}jn][1-9][0-9]?"
-        self.kinds = layout.letters[: layout.kinds]
+        description = layout.description
+        self.card = f"[1-{layout.levels}][{description.colours}{description.joker}n][1-9][0-9]?"
+        self.kinds = description.priced
+        self.slots = layout.all_slots
+        self.buy_slots = self.slots + RESERVE_LIMIT
 
     def words(self, records: Records, actions: Sequence[int]) -> list[str]:
         """The words of legal actions: fixed ones, and those that name what now lies in a place."""
@@ -53,33 +45,40 @@ class CardWords:
         cards = records["market"][0].tolist() + records["reserved"][0, records["seat"][0]].tolist()
         return [ids[max(card, NONE)] for card in cards]
 
+    def places(self) -> list[str]:
+        """How the places are called whose cards are named in words: those of :meth:`names`."""
+        face_up = [f"<market {slot}>" for slot in range(self.slots)]
+        return face_up + [f"<reserved {place}>" for place in range(RESERVE_LIMIT)]
+
+    def spelled(self) -> tuple[str, ...]:
+        """The word of each action number; in angle brackets, the place whose card is named. Empty: no action."""
+        places = self.places()
+        words = {action: word if at is None else word + places[at] for action, (word, at) in self.table.items()}
+        return tuple(words.get(action, "") for action in range(max(words) + 1))
+
     def card_words(self, buy: int, split: int, reserve: int) -> Iterator[tuple[int, tuple[str, int | None]]]:
         """The actions about cards, each with its word or the beginning of it and what comes after."""
-        for slot in range(BUY_SLOTS):
+        for slot in range(self.buy_slots):
             yield buy + slot, ("buy:", slot)
             yield split + slot, ("split:", slot)
-        for slot in range(SLOTS):
+        for slot in range(self.slots):
             yield reserve + slot, ("reserve:", slot)
-        for level in range(LEVELS):
-            yield reserve + SLOTS + level, (f"reserve:deck{level + 1}", None)
+        for level in range(self.layout.levels):
+            yield reserve + self.slots + level, (f"reserve:deck{level + 1}", None)
 
     def refuse_buying(self, state: Any, name: str, split: bool) -> Refusal:
         """Why a card cannot be bought, or not with a payment of one's choice."""
         seat = int(state.seat)
         card = self.layout.cards.number.get(name, -1)
-        slots = [slot for slot in range(SLOTS + state.hand[seat]) if market.card_at(state, seat, slot) == card]
+        slots = [slot for slot in range(self.slots + state.hand[seat]) if market.card_at(state, seat, slot) == card]
         if not slots or card < 0:
             return NOT_HERE, f"{name} is neither face-up nor among your reserved cards"
-        reach = paying.buyable(state, seat)
-        if not reach >> slots[0] & 1:
-            need = paying.need(state, seat, card)
-            short = purse.minus(need, paying.coloured(state, state.tokens[seat]))
-            lacks = self.spell(short)
-            return (
-                "cannot_afford",
-                f"you lack {lacks} and have {self.jokers(state, seat)} {self.layout.joker} to stand in",
-            )
-        if split and not reach >> (LANES + slots[0]) & 1:
+        affordable, with_choice = paying.buyable(state, seat)
+        if not affordable >> slots[0] & 1:
+            lacks = self.spell(paying.shortfall(state, seat, paying.need(state, seat, card)))
+            joker = self.layout.description.joker
+            return "cannot_afford", f"you lack {lacks} and have {self.jokers(state, seat)} {joker} to stand in"
+        if split and not with_choice >> slots[0] & 1:
             return "no_choice", "there is only one way to pay for it"
         return "not_legal", "it cannot be bought now"
 
@@ -99,7 +98,7 @@ class CardWords:
 
     def jokers(self, state: Any, seat: int) -> int:
         """How many jokers a seat has."""
-        return purse.lane(int(state.tokens[seat]), self.layout.kinds)
+        return purse.lane(int(state.tokens[seat]), len(self.kinds))
 
     def spell(self, tokens: int) -> str:
         """Tokens as their letters, such as ``wwu``."""
@@ -108,23 +107,23 @@ class CardWords:
 
 
 class ClassicWords(CardWords):
-    """All words of Splendor or Marvel."""
+    """All words of a game with a bank and tiles."""
 
-    def __init__(self, layout: Layout, tile: str, tiles: Sheet) -> None:
+    def __init__(self, layout: Layout, design: classic.Design, tile: TileKind) -> None:
         super().__init__(layout)
-        self.tile, self.tiles = tile, tiles
-        colours = layout.letters[: layout.colours]
-        self.handfuls = ["".join(colours[colour] for colour in handful) for handful in classic.HANDFULS]
-        self.returnable = colours + layout.joker
+        self.tile, self.tiles = tile.name, design.tiles
+        colours = layout.description.colours
+        self.handfuls = ["".join(colours[colour] for colour in handful) for handful in design.handfuls]
+        self.returnable = colours + layout.description.joker
         self.grammar = re.compile(
             "|".join(
                 [
                     f"take:(?:{'|'.join(self.handfuls)})",
-                    f"reserve:(?:{self.card}|deck[1-{LEVELS}])",
+                    f"reserve:(?:{self.card}|deck[1-{layout.levels}])",
                     f"(?:buy|split):{self.card}",
                     f"joker:[{self.kinds}]",
                     f"return:[{self.returnable}]",
-                    f"{tile}:(?:{'|'.join(tiles.ids)})",
+                    f"{self.tile}:(?:{'|'.join(self.tiles.ids)})",
                     "pay|pass",
                 ]
             )
@@ -132,18 +131,26 @@ class ClassicWords(CardWords):
         ids = layout.cards.ids
         self.examples = f"take:{self.handfuls[0]}, reserve:{ids[2]}, reserve:deck2, buy:{ids[2]}, return:{colours[3]}"
 
+        actions = design.actions
         fixed = {
-            classic.TAKE_ACTION: [f"take:{handful}" for handful in self.handfuls],
-            classic.PASS_ACTION: ["pass"],
-            classic.JOKER_ACTION: [f"joker:{kind}" for kind in self.kinds],
-            classic.PAY_ACTION: ["pay"],
-            classic.RETURN_ACTION: [f"return:{kind}" for kind in self.returnable],
+            actions.take: [f"take:{handful}" for handful in self.handfuls],
+            actions.passing: ["pass"],
+            actions.joker: [f"joker:{kind}" for kind in self.kinds],
+            actions.pay: ["pay"],
+            actions.give_back: [f"return:{kind}" for kind in self.returnable],
         }
         self.table = {
-            **dict(self.card_words(classic.BUY_ACTION, classic.SPLIT_ACTION, classic.RESERVE_ACTION)),
+            **dict(self.card_words(actions.buy, actions.split, actions.reserve)),
             **{first + k: (word, None) for first, words in fixed.items() for k, word in enumerate(words)},
-            **{classic.TILE_ACTION + k: (f"{tile}:", BUY_SLOTS + k) for k in range(classic.MOST_TILES)},
+            **{
+                action: (f"{self.tile}:", self.buy_slots + k)
+                for k, action in enumerate(range(actions.tile, actions.end))
+            },
         }
+
+    def places(self) -> list[str]:
+        """The buying slots, then the places of tiles."""
+        return super().places() + [f"<{self.tile} {place}>" for place in range(classic.MOST_TILES)]
 
     def names(self, records: Records) -> list[str]:
         """The cards in the buying slots, then the tiles."""
@@ -161,7 +168,7 @@ class ClassicWords(CardWords):
             "joker": PAYMENT,
             "pay": PAYMENT,
             "return": RETURN,
-            self.tile: TILE,
+            self.tile: classic.TILE,
         }[verb]
         if state.phase != awaited:
             return WRONG_PHASE, f"the decision awaited is {self.layout.phases[state.phase]!r}"

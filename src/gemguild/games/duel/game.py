@@ -1,4 +1,4 @@
-"""Duel as a kind of game: its names, its numbers, its plain form."""
+"""Duel as a kind of game: its numbers and its plain form."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from gemguild.engine.text import Plain
 from gemguild.games.common import check, plain
 from gemguild.games.common.state import NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.duel import rules
+from gemguild.games.duel.description import DESCRIPTION
 from gemguild.games.duel.moves import DuelWords
 from gemguild.games.duel.state import (
     BONUS,
@@ -31,17 +32,8 @@ from gemguild.games.duel.state import (
     State,
 )
 
-LAYOUT = plain.Layout(
-    letters="wugrkpj",
-    kinds=6,
-    colours=5,
-    cards=CARDS,
-    rows=ROWS,
-    shown=ROWS,
-    phases=("main", "payment", "return", "", "reserve", "colour", "match", "steal", "royal", "over"),
-    reasons=("", "points", "", "crowns", "colour", "stalemate"),
-)
-COLOURS = LAYOUT.letters[: LAYOUT.colours]
+LAYOUT = plain.Layout(DESCRIPTION, CARDS)
+COLOURS = DESCRIPTION.colours
 WORDS = DuelWords(LAYOUT)
 
 
@@ -49,7 +41,7 @@ def write(game: Game, records: Records, full: bool) -> Plain:
     """A record as plain objects."""
     state = snapshot(State, records)
     return {
-        **plain.write_table(LAYOUT, game, state, full),
+        **plain.write_table(LAYOUT, ROWS, game, state, full),
         "board": [[letter_at(state, SIDE * y + x) for x in range(SIDE)] for y in range(SIDE)],
         "bag": LAYOUT.purse(state.bag),
         "privileges": state.spare,
@@ -73,7 +65,7 @@ def royals_of(state: Any, seat: int) -> list[str]:
 
 def write_seat(state: Any, seat: int) -> Plain:
     """A seat as plain objects."""
-    bought = plain.bought_cards(LAYOUT, state.bought[seat])
+    bought = plain.bought_cards(state.bought[seat])
     colours = {CARDS.ids[card]: state.joker_colour[JOKER_NUMBER[card]] for card in JOKER_CARDS if card in bought}
     return {
         **plain.write_seat(LAYOUT, state, seat),
@@ -87,7 +79,7 @@ def write_seat(state: Any, seat: int) -> Plain:
 
 def read(game: Game, source: Mapping[str, Any]) -> Records:
     """The record that plain objects describe."""
-    records = plain.read_table(LAYOUT, game, State, source)
+    records = plain.read_table(LAYOUT, ROWS, game, State, source)
     state = row(records)
     state.bag = plain.tokens(source, "bag", LAYOUT.letters)
     state.spare = plain.number(source, "privileges", PRIVILEGES)
@@ -122,7 +114,7 @@ def read_seat(state: Any, seat: int, source: Mapping[str, Any]) -> None:
     where = f"seats[{seat}]"
     state.privileges[seat] = plain.number(source, "privileges", PRIVILEGES, where)
     jokers = plain.get(source, "joker_colours", Mapping, where)
-    for card in plain.bought_cards(LAYOUT, state.bought[seat]):
+    for card in plain.bought_cards(state.bought[seat]):
         rules.count_card(state, seat, card)
         if BONUS[card] == JOKER_CARD:
             if CARDS.ids[card] in jokers:
@@ -143,7 +135,7 @@ def faults(game: Game, records: Records) -> list[str]:
     state = snapshot(State, records)
     on_board = purse.pack(cells.bit_count() for cells in state.board)
     return [
-        *check.card_faults(LAYOUT, game, state),
+        *check.card_faults(LAYOUT, ROWS, game, state),
         *check.token_faults(LAYOUT, game, state, on_board + state.bag, LAYOUT.purse(SUPPLY), (OVER,)),
         *privilege_faults(state),
         *royal_faults(game, state),
@@ -183,7 +175,7 @@ def joker_faults(game: Game, state: Any) -> list[str]:
     return [
         f"{CARDS.ids[card]} has no colour"
         for seat in range(game.players)
-        for card in plain.bought_cards(LAYOUT, state.bought[seat])
+        for card in plain.bought_cards(state.bought[seat])
         if BONUS[card] == JOKER_CARD and state.joker_colour[JOKER_NUMBER[card]] == NONE and card != state.card
     ]
 
@@ -229,17 +221,16 @@ DUEL = kind.register(
         id="duel",
         version=1,
         record=State,
-        seats=(2,),
-        options={},
-        actions=rules.ACTIONS,
-        phases=LAYOUT.phases,
-        reasons=LAYOUT.reasons,
+        description=DESCRIPTION,
+        action_words=WORDS.spelled(),
+        shown=lambda _game: ROWS,
+        tiles_drawn=lambda _game: 0,
         words=WORDS.words,
         grammar=WORDS.grammar,
         examples=WORDS.examples,
         refuse=WORDS.refuse,
-        fields=plain.line_fields(LAYOUT, (), TABLE_FIELDS, SEAT_FIELDS, full=True),
-        view_fields=plain.line_fields(LAYOUT, (), TABLE_FIELDS, SEAT_FIELDS, full=False),
+        fields=plain.line_fields(LAYOUT, TABLE_FIELDS, SEAT_FIELDS, full=True),
+        view_fields=plain.line_fields(LAYOUT, TABLE_FIELDS, SEAT_FIELDS, full=False),
         plain=write,
         read=read,
         faults=faults,

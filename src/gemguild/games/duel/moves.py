@@ -6,11 +6,22 @@ import re
 from typing import Any
 
 from gemguild.games.common.plain import Layout
-from gemguild.games.common.state import COLOUR, LEVELS, MAIN, MATCH, PAYMENT, RESERVE, RETURN, ROYAL, STEAL
+from gemguild.games.common.state import MAIN, PAYMENT, RETURN
 from gemguild.games.common.words import WRONG_PHASE, CardWords, Refusal
 from gemguild.games.duel import rules
 from gemguild.games.duel.board import CELL_NAMES, LINES
-from gemguild.games.duel.state import BONUS, GOLD, JOKER_CARD, ROYALS
+from gemguild.games.duel.state import (
+    BONUS,
+    COLOUR,
+    GOLD,
+    JOKER_CARD,
+    LEVELS,
+    MATCH,
+    RESERVE,
+    ROYAL,
+    ROYALS,
+    STEAL,
+)
 
 LINE_WORDS = {action: "take:" + "-".join(CELL_NAMES[cell] for cell in line) for action, line in LINES.items()}
 
@@ -21,7 +32,7 @@ class DuelWords(CardWords):
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
         cell = "[a-e][1-5]"
-        colours = layout.letters[: layout.colours]
+        colours = layout.description.colours
         self.grammar = re.compile(
             "|".join(
                 [
@@ -104,7 +115,7 @@ class DuelWords(CardWords):
             token = self.token_at(state, cell)
             if token is None:
                 return "cell_empty", f"{cell} is empty"
-            if token == self.layout.joker:
+            if token == self.layout.description.joker:
                 return "gold_in_line", f"{cell} has a gold, which is only taken to reserve a card"
         return "not_legal", "it cannot be taken now"
 

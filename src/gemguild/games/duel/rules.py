@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, can_pay, payment_for, payment_so_far, reach, replaceable
-from gemguild.games.common.state import (
-    BUY_SLOTS,
-    BY_COLOUR,
-    BY_CROWNS,
-    BY_POINTS,
-    COLOUR,
-    LANES,
-    LEVELS,
-    MAIN,
-    MATCH,
-    NONE,
-    PAYMENT,
-    PLAYING,
-    RESERVE,
-    RESERVE_LIMIT,
-    RETURN,
-    ROYAL,
-    SLOTS,
-    STALEMATE,
-    STEAL,
-    TOKEN_LIMIT,
-)
+from gemguild.games.common.paying import buyable, buyable_with, can_pay, payment_for, payment_so_far, replaceable
+from gemguild.games.common.state import MAIN, NONE, PAYMENT, PLAYING, RESERVE_LIMIT, RETURN, STALEMATE, TOKEN_LIMIT
 from gemguild.games.common.turns import pass_on
 from gemguild.games.duel.board import (
     FIRST_LINES,
@@ -43,7 +24,12 @@ from gemguild.games.duel.state import (
     ABILITY,
     BONUS,
     BONUSES,
+    BUY_SLOTS,
+    BY_COLOUR,
+    BY_CROWNS,
+    BY_POINTS,
     CELLS,
+    COLOUR,
     COLOURS,
     CROWNS,
     EXTRA_TURN,
@@ -52,17 +38,23 @@ from gemguild.games.duel.state import (
     JOKER_CARD,
     JOKER_NUMBER,
     KINDS,
+    LEVELS,
+    MATCH,
     NO_BONUS,
     PEARL,
     POINTS,
     PRICE,
     PRICED,
     PRIVILEGES,
+    RESERVE,
+    ROYAL,
     ROYAL_ABILITY,
     ROYAL_COUNT,
     ROYAL_POINTS,
     SLOT_LEVEL,
+    SLOTS,
     SPIRAL,
+    STEAL,
     STEAL_TOKEN,
     SUPPLY,
     TAKE_MATCH,
@@ -230,9 +222,9 @@ def legal_follow_up(state: State, seat: int, phase: int) -> int:
 def legal_main(state: State, seat: int) -> tuple[int, int, int, int, int]:
     """Privileges, replenishing, and the three mandatory actions; passing if there is nothing."""
     stones = gems(state)
-    buys = allowed_buys(state, seat, buyable(state, seat))
-    third = third_lines(stones) | ((buys & ((1 << BUY_SLOTS) - 1)) << (BUY_ACTION & 63))
-    third |= (buys >> LANES) << (SPLIT_ACTION & 63)
+    allowed = allowed_buys(state, seat)
+    buys, splits = buyable(state, seat)
+    third = third_lines(stones) | ((buys & allowed) << (BUY_ACTION & 63)) | ((splits & allowed) << (SPLIT_ACTION & 63))
     golds = bits.wide(state.board[GOLD]) if can_reserve(state, seat) else 0
     fourth = golds << (GOLD_ACTION & 63)
     if state.replenished == 0:
@@ -252,13 +244,14 @@ def can_reserve(state: State, seat: int) -> bool:
 
 
 @compiled
-def allowed_buys(state: State, seat: int, buys: int) -> int:
-    """Of what a seat can pay for, what it may buy: a joker card needs an owned card with a bonus."""
+def allowed_buys(state: State, seat: int) -> int:
+    """The buying slots that a seat may buy from if it can pay: a joker card needs an owned card with a bonus."""
+    allowed = (1 << BUY_SLOTS) - 1
     if state.bonuses[seat] == 0:
         for slot in range(SLOTS + state.hand[seat]):
             if BONUS[card_at(state, seat, slot)] == JOKER_CARD:
-                buys &= ~((1 << slot) | (1 << (LANES + slot)))
-    return buys
+                allowed &= ~(1 << slot)
+    return allowed
 
 
 @compiled
@@ -267,8 +260,7 @@ def privilege_blocks(state: State, seat: int, stones: int, golds: int) -> bool:
     if state.bag > 0 or golds != 0 or bits.count(stones) != 1:
         return False
     tokens = state.tokens[seat] + purse.one(kind_at(state, bits.lowest(stones)))
-    buys = reach(state.price, state.held[seat], state.bonuses[seat], tokens, purse.lane(tokens, GOLD))
-    return allowed_buys(state, seat, buys) == 0
+    return buyable_with(state, seat, tokens)[0] & allowed_buys(state, seat) == 0
 
 
 @chance.draws.register(State)
@@ -580,11 +572,11 @@ def won_by(state: State, seat: int) -> int:
     return PLAYING
 
 
-@rules.standing.register(State)
+@rules.criteria.register(State)
 @compiled
-def standing(state: State, seat: int) -> int:
-    """Winning or not; a stalemate is a draw, whatever the points."""
-    return 1 if state.ended != STALEMATE and won_by(state, seat) != PLAYING else 0
+def criteria(state: State, seat: int) -> tuple[int]:
+    """Having won or not; a stalemate is a draw, whatever the points."""
+    return (1 if state.ended != STALEMATE and won_by(state, seat) != PLAYING else 0,)
 
 
 @rules.is_last_round.register(State)
@@ -592,3 +584,16 @@ def standing(state: State, seat: int) -> int:
 def is_last_round(state: State) -> bool:
     """A game of Duel ends in the middle of a round."""
     return False
+
+
+@chance.lay_tokens.register(State)
+@compiled
+def lay_tokens(state: State, kinds: Any) -> None:
+    """Lay tokens onto the empty cells, along the spiral from the centre."""
+    taken = filled(state)
+    k = 0
+    for step in range(CELLS):
+        cell = SPIRAL[step]
+        if k < len(kinds) and not (taken >> cell) & 1:
+            state.board[kinds[k]] |= 1 << cell
+            k += 1

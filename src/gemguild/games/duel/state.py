@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from gemguild.engine import purse
 from gemguild.engine.record import Bytes, Seen, field
 from gemguild.games.common.cards import game_table
-from gemguild.games.common.state import Table
+from gemguild.games.common.state import OWN_ENDINGS, OWN_PHASES, RESERVE_LIMIT, Table
 
 COLOURS = ("white", "blue", "green", "red", "black")
 PRICED = (*COLOURS, "pearl")
@@ -31,8 +31,11 @@ JOKER_CARDS = [card for card in range(len(CARDS)) if BONUS[card] == JOKER_CARD]
 JOKER_NUMBER = np.array([JOKER_CARDS.index(card) if card in JOKER_CARDS else -1 for card in range(len(CARDS))])
 """The jokers' running numbers."""
 
-FIRST_CARD = np.array([sum(int(row["level"]) <= level for row in CARDS.rows) for level in range(4)])
+FIRST_CARD = CARDS.level_starts()
 ROWS = (5, 4, 3)
+LEVELS = len(ROWS)
+SLOTS = sum(ROWS)
+BUY_SLOTS = SLOTS + RESERVE_LIMIT
 SLOT_LEVEL = np.array([level for level, width in enumerate(ROWS) for _ in range(width)])
 
 ROYALS = game_table(__file__, "royals")
@@ -48,10 +51,15 @@ SPIRAL = BOARD.numbers("row") * SIDE + BOARD.numbers("column")
 SUPPLY = purse.pack([4, 4, 4, 4, 4, 2, 3])
 PRIVILEGES = 3
 
+RESERVE, COLOUR, MATCH, STEAL, ROYAL = range(OWN_PHASES, OWN_PHASES + 5)
+"""Duel's own phases."""
+BY_POINTS, BY_CROWNS, BY_COLOUR = range(OWN_ENDINGS, OWN_ENDINGS + 3)
 WIN_POINTS, WIN_CROWNS, WIN_COLOUR = 20, 10, 10
 
 
-class State(Table, seats=2, kinds=len(PRICED), cards=len(CARDS), royals=ROYAL_COUNT, jokers=len(JOKER_CARDS)):
+class State(
+    Table, rows=ROWS, seats=2, kinds=len(PRICED), cards=len(CARDS), royals=ROYAL_COUNT, jokers=len(JOKER_CARDS)
+):
     """A position of Duel. A purse has the five colours, pearls, then gold."""
 
     bag: int = field("i8", Seen.ALL, "tokens in the bag; in which order they will come is the generator's secret")

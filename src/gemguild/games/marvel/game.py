@@ -1,4 +1,4 @@
-"""Marvel as a kind of game: its names, its numbers, its plain form."""
+"""Marvel as a kind of game: its numbers and its plain form."""
 
 from __future__ import annotations
 
@@ -8,40 +8,27 @@ from typing import Any
 from gemguild.engine import kind, purse, text
 from gemguild.engine.game import Game
 from gemguild.engine.text import Plain
-from gemguild.games.common import classic, plain
-from gemguild.games.common.classic import FIRST_CARD, ROW
+from gemguild.games.common import plain
 from gemguild.games.common.classic_form import ClassicForm
 from gemguild.games.common.state import NONE
 from gemguild.games.marvel import rules
-from gemguild.games.marvel.state import AVENGERS_TAGS, CARDS, LOCATIONS, TIME, State
-
-LAYOUT = plain.Layout(
-    letters="yuorpjt",
-    kinds=5,
-    colours=5,
-    cards=CARDS,
-    rows=(ROW,) * 3,
-    shown=(ROW,) * 3,
-    phases=("main", "payment", "return", "location", "", "", "", "", "", "over"),
-    reasons=("", "", "gauntlet", "", "", "stalemate"),
-)
+from gemguild.games.marvel.description import DESCRIPTION
+from gemguild.games.marvel.state import AVENGERS_TAGS, CARDS, DESIGN, GREEN_LEVEL, LOCATIONS, TIME, State
 
 
 class MarvelForm(ClassicForm):
     """Marvel's own: locations, green tokens, tags and the Avengers tile."""
 
     record = State
-    layout = LAYOUT
-    tile = "location"
-    tiles = LOCATIONS
+    design = DESIGN
+    description = DESCRIPTION
     table_fields: text.Fields = (("avengers", text.optional(text.NUMBER)),)
 
-    def tile_count(self, game: Game) -> int:
+    def tiles_drawn(self, game: Game) -> int:
         return game.players
 
     def supply(self, game: Game) -> dict[str, int]:
-        colours = dict.fromkeys("yuorp", classic.PILES[game.players])
-        return colours | {"j": classic.JOKERS, "t": game.players}
+        return super().supply(game) | {"t": game.players}
 
     def count_card(self, state: Any, seat: int, card: int) -> None:
         rules.count_card(state, seat, card)
@@ -65,7 +52,8 @@ class MarvelForm(ClassicForm):
         if state.avengers != NONE and tags[state.avengers] < AVENGERS_TAGS:
             faults.append(f"seat {state.avengers} has the Avengers tile with {tags[state.avengers]} tags")
         for seat in range(game.players):
-            earned = any(card >= FIRST_CARD[2] for card in plain.bought_cards(LAYOUT, state.bought[seat]))
+            bought = plain.bought_cards(state.bought[seat])
+            earned = any(int(CARDS.rows[card]["level"]) == GREEN_LEVEL for card in bought)
             if purse.lane(state.tokens[seat], TIME) != earned:
                 faults.append(f"seat {seat} has the wrong number of green tokens")
         sides = [LOCATIONS.rows[tile]["tile"] for tile in state.tiles if tile != NONE]

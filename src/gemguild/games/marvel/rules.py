@@ -5,26 +5,28 @@ from __future__ import annotations
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hooks
-from gemguild.games.common.classic import COLOURS, FIRST_CARD
-from gemguild.games.common.state import BY_GAUNTLET, NONE, PLAYING
+from gemguild.games.common.hooks import first_card
+from gemguild.games.common.state import NONE, PLAYING
 from gemguild.games.marvel.state import (
     AVENGERS_POINTS,
     AVENGERS_TAGS,
     BONUS,
+    BY_GAUNTLET,
+    COLOURS,
+    DESIGN,
     GAUNTLET_POINTS,
+    GREEN_LEVEL,
     LOCATION_TILES,
     POINTS,
-    PRICE,
     SIDES,
     TAGS,
     TIME,
-    WANTS,
     State,
 )
 
-ALL_COLOURS = (1 << COLOURS) - 1
+ALL_COLOURS = (1 << len(COLOURS)) - 1
 
-classic.register(State)
+classic.register(State, DESIGN)
 
 
 @rules.setup.register(State)
@@ -33,7 +35,7 @@ def setup(state: State, players: int, variant: int) -> None:
     """Shuffle and lay out; as many green tokens as players."""
     state.avengers = NONE
     choose_locations(state, players)
-    classic.deal(state, players, classic.ROW)
+    classic.deal(state, players, 0)
     state.bank += players * purse.one(TIME)
 
 
@@ -50,22 +52,10 @@ def choose_locations(state: State, count: int) -> None:
     classic.lay_tiles(state, drawn)
 
 
-@hooks.card_price.register(State)
-@compiled
-def card_price(state: State, card: int) -> int:
-    return int(PRICE[card])
-
-
 @hooks.discount.register(State)
 @compiled
 def discount(state: State, seat: int) -> int:
     return bits.wide(state.bonuses[seat])
-
-
-@hooks.tile_wants.register(State)
-@compiled
-def location_wants(state: State, location: int) -> int:
-    return int(WANTS[location])
 
 
 @hooks.gain.register(State)
@@ -73,7 +63,7 @@ def location_wants(state: State, location: int) -> int:
 def gain(state: State, seat: int, card: int) -> None:
     """A recruited card counts, brings the green token once, and may bring the Avengers tile."""
     count_card(state, seat, card)
-    if card >= FIRST_CARD[2] and purse.lane(state.tokens[seat], TIME) == 0:
+    if card >= first_card(state, GREEN_LEVEL - 1) and purse.lane(state.tokens[seat], TIME) == 0:
         state.bank -= purse.one(TIME)
         state.tokens[seat] += purse.one(TIME)
     if TAGS[card]:
@@ -127,11 +117,10 @@ def end_reason(state: State) -> int:
     return PLAYING
 
 
-@rules.standing.register(State)
+@rules.criteria.register(State)
 @compiled
-def standing(state: State, seat: int) -> int:
+def criteria(state: State, seat: int) -> tuple[int, int, int, int]:
     """The Gauntlet before all, then most points, the Avengers tile, fewest cards."""
-    rank = 1 if has_gauntlet(state, seat) else 0
-    rank = rank * 128 + bits.wide(state.points[seat])
-    rank = rank * 2 + (1 if state.avengers == seat else 0)
-    return rank * 128 - bits.wide(state.cards[seat])
+    gauntlet = 1 if has_gauntlet(state, seat) else 0
+    avengers = 1 if state.avengers == seat else 0
+    return gauntlet, bits.wide(state.points[seat]), avengers, -bits.wide(state.cards[seat])

@@ -5,25 +5,25 @@ from __future__ import annotations
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hooks
-from gemguild.games.common.state import BY_POINTS, PLAYING
+from gemguild.games.common.state import PLAYING
 from gemguild.games.splendor.state import (
     BONUS,
+    BY_POINTS,
+    DESIGN,
     NOBLES,
     POINTS,
-    PRICE,
     QUICK,
     QUICK_ROW,
     QUICK_TARGET,
     ROW,
     TARGET,
     TEAM,
-    WANTS,
     State,
 )
 
 NOBLE_COUNT = len(NOBLES)
 
-classic.register(State)
+classic.register(State, DESIGN)
 
 
 @rules.setup.register(State)
@@ -33,7 +33,7 @@ def setup(state: State, players: int, variant: int) -> None:
     state.quick = variant & QUICK
     state.team = 1 if variant & TEAM else 0
     choose_nobles(state, players + 1)
-    classic.deal(state, players, QUICK_ROW if state.quick else ROW)
+    classic.deal(state, players, ROW - QUICK_ROW if state.quick else 0)
 
 
 @compiled
@@ -48,12 +48,6 @@ def choose_nobles(state: State, count: int) -> None:
     classic.lay_tiles(state, drawn)
 
 
-@hooks.card_price.register(State)
-@compiled
-def card_price(state: State, card: int) -> int:
-    return int(PRICE[card])
-
-
 @hooks.discount.register(State)
 @compiled
 def discount(state: State, seat: int) -> int:
@@ -66,12 +60,6 @@ def discount(state: State, seat: int) -> int:
 def gain(state: State, seat: int, card: int) -> None:
     state.bonuses[seat] += purse.one(BONUS[card])
     state.points[seat] += POINTS[card]
-
-
-@hooks.tile_wants.register(State)
-@compiled
-def noble_wants(state: State, noble: int) -> int:
-    return int(WANTS[noble])
 
 
 @hooks.end_reason.register(State)
@@ -96,9 +84,9 @@ def side_points(state: State, seat: int) -> int:
     return bits.wide(state.points[seat]) + bits.wide(state.team) * bits.wide(state.points[seat ^ 2])
 
 
-@rules.standing.register(State)
+@rules.criteria.register(State)
 @compiled
-def standing(state: State, seat: int) -> int:
-    """Most points, then fewest bought cards, then shared."""
+def criteria(state: State, seat: int) -> tuple[int, int]:
+    """Most points, then fewest bought cards; in Team, those of the team."""
     cards = bits.wide(state.cards[seat]) + bits.wide(state.team) * bits.wide(state.cards[seat ^ 2])
-    return side_points(state, seat) * 128 - cards
+    return side_points(state, seat), -cards
