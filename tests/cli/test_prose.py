@@ -9,6 +9,7 @@ import pytest
 import gemguild
 from gemguild.cli.prose import Phrases, happened, join, result_text, third_person
 from gemguild.engine.game import Game, Result
+from gemguild.games.splendor.description import DESCRIPTION
 from tests.support import play_through
 
 
@@ -62,7 +63,9 @@ def test_grammar() -> None:
 
 def test_results() -> None:
     one = Result((1,), (2, 1), (13, 15), "points")
-    assert result_text(one, ["Ann", "Ben"]) == "Ben wins (enough points): 1. Ben 15 points, 2. Ann 13 points"
+    assert (
+        result_text(DESCRIPTION, one, ["Ann", "Ben"]) == "Ben wins (enough points): 1. Ben 15 points, 2. Ann 13 points"
+    )
     both = Result((0, 1), (1, 1), (1, 0), "stalemate")
-    assert result_text(both, ["you", "Ben"]).startswith("you and Ben win together (nothing more to do): ")
-    assert result_text(Result((0,), (1, 2), (15, 3), "points"), ["you", "Ben"]).startswith("you win ")
+    assert result_text(DESCRIPTION, both, ["you", "Ben"]).startswith("you and Ben win together (nothing more to do): ")
+    assert result_text(DESCRIPTION, Result((0,), (1, 2), (15, 3), "points"), ["you", "Ben"]).startswith("you win ")

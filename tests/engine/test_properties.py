@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from gemguild.engine.game import Game
-from gemguild.games.common.state import HALF, IDLE_LIMIT, LEVELS, NONE, RESERVE_LIMIT, RETURN, SLOTS, TOKEN_LIMIT
+from gemguild.games.common.state import CARDS_PER_WORD, IDLE_LIMIT, NONE, RESERVE_LIMIT, RETURN, TOKEN_LIMIT
 from tests.support import GAMES, position_of_record, trails
 
 GAMES_EACH = 300
@@ -45,7 +45,7 @@ def card_places(records: Any, cards: int) -> Counts:
             np.add.at(found, (rows, np.where(column == NONE, cards, column)), 1)
     bought = records["bought"]
     for card in range(cards):
-        found[:, card] += ((bought[:, :, card // HALF] >> (card % HALF)) & 1).sum(axis=1)
+        found[:, card] += ((bought[:, :, card // CARDS_PER_WORD] >> (card % CARDS_PER_WORD)) & 1).sum(axis=1)
     return found[:, :cards]
 
 
@@ -106,7 +106,7 @@ def test_what_is_bought_stays_and_counts(game: Game, played: list[Any]) -> None:
         assert (np.diff(records["cards"], axis=0) >= 0).all()
         points = np.zeros(records["points"].shape, np.int64)
         for card, worth in enumerate(facts.POINTS):
-            points += int(worth) * ((bought[:, :, card // HALF] >> (card % HALF)) & 1)
+            points += int(worth) * ((bought[:, :, card // CARDS_PER_WORD] >> (card % CARDS_PER_WORD)) & 1)
         more = records["points"].astype(np.int64) - points
         assert (more >= 0).all()
         if game.id == "marvel":  # only the Avengers tile can be lost
@@ -125,13 +125,12 @@ def test_turns_are_counted_one_by_one(game: Game, played: list[Any]) -> None:
 
 def test_face_up_cards_are_replaced_while_there_are_others(game: Game, records: Any) -> None:
     width = [len(row) for row in game.start(0).to_plain()["market"]]
-    places = SLOTS // LEVELS if game.id != "duel" else None
     first = 0
-    for level in range(LEVELS):
+    for level, places in enumerate(game.kind.description.rows):
         here = records["market"][:, first : first + width[level]]
         gaps = (here == NONE).any(axis=1)
         assert (records["left"][gaps, level] == 0).all()
-        first += places if places else width[level]
+        first += places
 
 
 def test_positions_all_over_the_games_are_sound(game: Game, records: Any) -> None:

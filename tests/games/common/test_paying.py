@@ -11,20 +11,26 @@ from hypothesis import strategies as st
 
 from gemguild.engine import purse
 from gemguild.engine.compile import entry
+from gemguild.engine.game import Game, Position
 from gemguild.engine.record import Record, Seen, blank, field
 from gemguild.games.common import paying
-from gemguild.games.common.state import LANES, NO_CARD_PRICE, SLOTS
+from gemguild.games.common.state import HAND_LANES, NO_CARD_PRICE, NONE, slots
+from tests.support import some_positions
 
 
-class FiveKinds(Record, kinds=5):
+class FiveKinds(Record, kinds=5, lanes=16):
     """The price tables of a game with five kinds of tokens in prices."""
 
-    price: Any = field("i1", Seen.ALL, "prices of the face-up cards", "kinds", LANES)
-    held: Any = field("i1", Seen.ALL, "prices of the reserved cards", "kinds", LANES - SLOTS)
+    price: Any = field("i1", Seen.ALL, "prices of the face-up cards", "kinds", "lanes")
+    held: Any = field("i1", Seen.ALL, "prices of the reserved cards", "kinds", HAND_LANES)
 
 
-class SixKinds(FiveKinds, kinds=6):
+class SixKinds(FiveKinds, kinds=6, lanes=16):
     """With six."""
+
+
+class ManyCards(FiveKinds, kinds=5, lanes=24):
+    """With up to 20 face-up cards."""
 
 
 @entry
@@ -48,25 +54,62 @@ def affordable(price: list[int], bonuses: list[int], tokens: list[int], jokers: 
     return least <= jokers, least < jokers and any(min(*pair) for pair in zip(need, tokens, strict=True))
 
 
-@pytest.mark.parametrize("record", [FiveKinds, SixKinds])
+@pytest.mark.parametrize("record", [FiveKinds, SixKinds, ManyCards])
 @given(seed=st.integers(0, 2**32), jokers=st.integers(0, 5))
 def test_what_is_in_reach(record: type[Record], seed: int, jokers: int) -> None:
     chance = np.random.default_rng(seed)
     records = blank(record)
-    kinds: int = records["price"].shape[1]
-    market, hand = table(chance, kinds, LANES), table(chance, kinds, LANES - SLOTS)
+    kinds, lanes = records["price"].shape[1:]
+    market, hand = table(chance, kinds, lanes), table(chance, kinds, HAND_LANES)
     records["price"], records["held"] = market, hand
     bonuses, tokens = chance.integers(0, 5, kinds).tolist(), chance.integers(0, 5, kinds).tolist()
     found = compiled_reach(records, purse.pack(bonuses), purse.pack(tokens), jokers)
     assert found == paying.reach(market, hand, purse.pack(bonuses), purse.pack(tokens), jokers)
-    for slot in range(LANES):
-        column = market[:, slot] if slot < SLOTS else hand[:, slot - SLOTS]
+    for lane in range(lanes):
+        first = lanes - HAND_LANES
+        column = market[:, lane] if lane < first else hand[:, lane - first]
         can, choice = affordable(column.tolist(), bonuses, tokens, jokers)
-        assert bool(found >> slot & 1) is can
-        assert bool(found >> (LANES + slot) & 1) is choice
+        assert bool(found >> lane & 1) is can
+        assert bool(found >> (lanes + lane) & 1) is choice
 
 
 def test_a_gap_is_never_in_reach() -> None:
     records = blank(FiveKinds)
     records["price"][0, 0] = records["held"][0, 0] = NO_CARD_PRICE
     assert compiled_reach(records, purse.pack([36] * 5), purse.pack([7] * 5), 5) == 0
+
+
+def test_all_ways_to_pay_are_those_that_the_moves_allow(game: Game) -> None:
+    """Every payment that is listed can be played as ``split``, ``joker`` and ``pay``, and there are no others."""
+    met = 0
+    for position in some_positions(game, every=2):
+        for move in position.legal_moves():
+            verb, _, name = move.word.partition(":")
+            if verb != "split":
+                continue
+            seat = int(position.record.seat)
+            card = list(game.kind.description.cards).index(name)
+            plain, *others = paying.ways_to_pay(position.record, seat, card)
+            assert plain.swapped == 0
+            assert sorted(way.swapped for way in others) == sorted(swapped_in_play(position.play(move)))
+            met += 1
+    assert met
+
+
+def swapped_in_play(position: Position) -> set[int]:
+    """The jokers chosen in place of tokens, in every payment that can be settled from here."""
+    moves = position.legal_moves()
+    settled = {int(position.record.swapped)} if any(move.word == "pay" for move in moves) else set()
+    return settled.union(*(swapped_in_play(position.play(move)) for move in moves if move.word.startswith("joker:")))
+
+
+def test_what_is_missing_is_what_keeps_a_card_from_being_bought(game: Game) -> None:
+    for position in some_positions(game):
+        if position.phase != "main":
+            continue
+        record, seat = position.record, int(position.record.seat)
+        buys, _ = paying.buyable(record, seat)
+        for slot in range(slots(record)):
+            if record.market[slot] != NONE:
+                cost = paying.need(record, seat, int(record.market[slot]))
+                assert (paying.missing_tokens(record, seat, cost) == 0) is bool(buys >> slot & 1)

@@ -1,0 +1,67 @@
+"""The rules of Caravan."""
+
+from __future__ import annotations
+
+from gemguild.engine import bits, purse, rng, rules
+from gemguild.engine.compile import compiled
+from gemguild.games.common import classic, hooks
+from gemguild.games.common.state import PLAYING
+from tests.games.caravan.state import BONUS, BY_POINTS, DESIGN, GUILDS, GUILDS_DRAWN, POINTS, TARGET, State
+
+GUILD_COUNT = len(GUILDS)
+
+classic.register(State, DESIGN)
+
+
+@rules.setup.register(State)
+@compiled
+def setup(state: State, players: int, variant: int) -> None:
+    """Shuffle and lay out."""
+    for guild in range(GUILD_COUNT):
+        state.deck[guild] = guild
+    rng.shuffle(state, state.deck, 0, GUILD_COUNT)
+    drawn = 0
+    for k in range(GUILDS_DRAWN):
+        drawn |= 1 << bits.wide(state.deck[k])
+    classic.lay_tiles(state, drawn)
+    classic.deal(state, players, 0)
+
+
+@hooks.discount.register(State)
+@compiled
+def discount(state: State, seat: int) -> int:
+    return bits.wide(state.bonuses[seat])
+
+
+@hooks.gain.register(State)
+@compiled
+def gain(state: State, seat: int, card: int) -> None:
+    """The twist: the card brings a token of its colour along."""
+    count_card(state, seat, card)
+    colour = bits.wide(BONUS[card])
+    if purse.lane(state.bank, colour) > 0:
+        state.bank -= purse.one(colour)
+        state.tokens[seat] += purse.one(colour)
+
+
+@compiled
+def count_card(state: State, seat: int, card: int) -> None:
+    """Bonus and points of a bought card."""
+    state.bonuses[seat] += purse.one(BONUS[card])
+    state.points[seat] += POINTS[card]
+
+
+@hooks.end_reason.register(State)
+@compiled
+def end_reason(state: State) -> int:
+    for seat in range(state.players):
+        if state.points[seat] >= TARGET:
+            return BY_POINTS
+    return PLAYING
+
+
+@rules.criteria.register(State)
+@compiled
+def criteria(state: State, seat: int) -> tuple[int, int]:
+    """Most points, then most bought cards."""
+    return bits.wide(state.points[seat]), bits.wide(state.cards[seat])
