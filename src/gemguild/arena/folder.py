@@ -18,7 +18,7 @@ from gemguild.arena.results import Report, Results
 from gemguild.arena.schedule import Plan
 from gemguild.bots import Limit
 from gemguild.engine.errors import BadOptions, BadText
-from gemguild.lock import hold
+from gemguild.files import hold
 
 RUN = "run.json"
 SUMMARY = "summary.json"

@@ -22,7 +22,7 @@ from gemguild.bots.calibration import side_chances
 from gemguild.bots.levels import LEVELS, net_or_search, within
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game
-from gemguild.lock import hold
+from gemguild.files import hold
 
 DIGITS = 5
 """A chance is kept to so many places."""

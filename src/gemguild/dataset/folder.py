@@ -19,7 +19,7 @@ from gemguild.dataset.rows import rows_of
 from gemguild.dataset.schema import VERSION, Decision, Finished
 from gemguild.engine.errors import BadOptions, BadText, GemguildError
 from gemguild.engine.game import Game
-from gemguild.lock import Lock, hold
+from gemguild.files import Lock, hold
 
 RECORDS = "records"
 USUAL_SHARD = 500

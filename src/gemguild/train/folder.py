@@ -24,7 +24,7 @@ from typing import Any
 from gemguild.arena.folder import write
 from gemguild.bots.net.net import Net, load, random_net
 from gemguild.engine.errors import BadOptions, GemguildError
-from gemguild.lock import Lock, hold
+from gemguild.files import Lock, hold
 from gemguild.train.settings import Settings, read_settings
 
 SETTINGS, LOG, FITTER, BEST, NETS, BUFFER = "settings.json", "log.jsonl", "fitter.pt", "best.net", "nets", "buffer"

@@ -19,7 +19,7 @@ from gemguild.arena.forecasts import Kept
 from gemguild.arena.workers import Here
 from gemguild.cli.main import app
 from gemguild.engine.errors import BadOptions
-from gemguild.lock import hold
+from gemguild.files import hold
 from gemguild.train.folder import Run
 from gemguild.train.run import Trainer
 from tests.train.support import TINY, Silent
@@ -27,7 +27,7 @@ from tests.train.support import TINY, Silent
 HOLDER = """
 import sys
 from pathlib import Path
-from gemguild.lock import hold
+from gemguild.files import hold
 lock = hold(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()
