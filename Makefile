@@ -56,7 +56,7 @@ docs: $(READY) ## build the documentation site into build/site
 	@echo "Open build/site/index.html"
 
 bench: $(READY) ## how fast the engine is on this machine
-	@$(BIN)/python bench/speed.py
+	@$(BIN)/python bench/speed.py $(if $(LIMIT_C),--beside "$(LIMIT_C)")
 
 golden: $(READY) ## write the golden files anew (then read the diff)
 	@$(BIN)/python -m tests.golden.write
