@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from functools import partial
 from pathlib import Path
 
@@ -14,8 +13,7 @@ from gemguild.arena.playing import Played, play
 from gemguild.bots import Limit
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.protocol import Patience, ProgramBot, running
-from gemguild.protocol.faults import BadMessage, Crashed, Fault, Flooding, GaveUp, Late, NotFound, Silent
-from gemguild.protocol.running import Running, split
+from gemguild.protocol.faults import BadMessage, Crashed, Fault, Flooding, GaveUp, Late, Silent
 from tests.arena.support import First, plan_of
 from tests.protocol.programs import FIRST, HURRIED, after_two, polite, write
 
@@ -157,50 +155,6 @@ def test_a_program_is_told_why_it_is_sent_away(tmp_path: Path, monkeypatch: pyte
     with pytest.raises(gemguild.BadText):
         ProgramBot(write(tmp_path, polite(code.strip()))).choose(VIEW, Limit())
     assert said.read_text().startswith('{"type":"error","code":"bad_word","text":"\'take:everything\' is not a move')
-
-
-def test_what_a_program_has_started_ends_with_it(tmp_path: Path) -> None:
-    child = tmp_path / "child"
-    code = f"""
-import subprocess
-own = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
-open({str(child)!r}, "w").write(str(own.pid))
-ready(); time.sleep(600)
-"""
-    program = Running(write(tmp_path, code))
-    assert program.receive(600) is not None
-    program.kill()
-    while alive(int(child.read_text())):
-        time.sleep(0.01)
-
-
-def alive(pid: int) -> bool:
-    """Whether a process runs; one that only waits to be counted does not."""
-    try:
-        return ") Z" not in Path(f"/proc/{pid}/stat").read_text()
-    except FileNotFoundError:
-        return False
-
-
-@pytest.mark.parametrize(
-    ("command", "text"),
-    [
-        ("", "a command is the words that start a program"),
-        ("no-such-program --fast", "there is no program 'no-such-program' to run"),
-        ("python 'bot.py", "cannot be read: No closing quotation"),
-    ],
-)
-def test_commands_that_cannot_be(command: str, text: str) -> None:
-    with pytest.raises(NotFound, match=text):
-        split(command)
-
-
-def test_a_file_that_is_no_program(tmp_path: Path) -> None:
-    path = tmp_path / "bot"
-    path.write_text("hello")
-    path.chmod(0o755)
-    with pytest.raises(NotFound, match="cannot be started: Exec format error"):
-        ProgramBot(str(path)).begin(VIEW)
 
 
 # ------------------------------------------------------------------------------------------------------- in the arena
