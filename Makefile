@@ -4,25 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 TORCH := $(VENV)/.torch
+LOCK := constraints.txt
+INSTALL = $(BIN)/python -m pip install --quiet $(LOCK:%=--constraint %)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web dev test check format docs bench golden protocol load clean
+.PHONY: help setup play web dev test check format docs bench golden protocol load lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-$(READY): pyproject.toml
+$(READY): pyproject.toml $(LOCK)
 	@echo "Setting up $(VENV) (once) ..."
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gemguild needs Python 3.11 or newer; say which one by PYTHON=..."; exit 1; }
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --upgrade "pip>=25.1"
-	@$(BIN)/python -m pip install --quiet --editable . --group dev
+	@$(INSTALL) --upgrade "pip>=25.1"
+	@$(INSTALL) --editable . --group dev
 	@touch $@
 
 $(TORCH): $(READY) examples/requirements.txt  # not among the dev dependencies: only checks and tests need what is so large
 	@$(BIN)/python -c "import tomllib; print(*tomllib.load(open('pyproject.toml', 'rb'))['project']['optional-dependencies']['train'])" \
-		| xargs $(BIN)/python -m pip install --quiet
-	@$(BIN)/python -m pip install --quiet --requirement examples/requirements.txt
+		| xargs $(INSTALL)
+	@$(INSTALL) --requirement examples/requirements.txt
 	@touch $@
 
 setup: $(READY) ## prepare the virtual environment
@@ -56,7 +58,7 @@ docs: $(READY) ## build the documentation site into build/site
 	@echo "Open build/site/index.html"
 
 bench: $(READY) ## how fast the engine is on this machine
-	@$(BIN)/python bench/speed.py
+	@$(BIN)/python bench/speed.py $(if $(LIMIT_C),--beside "$(LIMIT_C)")
 
 golden: $(READY) ## write the golden files anew (then read the diff)
 	@$(BIN)/python -m tests.golden.write
@@ -66,6 +68,13 @@ load: $(READY) ## how many moves a second the server takes
 
 protocol: $(READY) ## write the browser's types from the server's messages
 	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts
+
+lock: ## write constraints.txt anew: the newest versions of all packages (then run the tests)
+	@rm -rf build/lock
+	@$(MAKE) --no-print-directory VENV=build/lock LOCK= build/lock/.torch
+	@echo "# Written by make lock: the versions that are tested. Setting up installs them." > constraints.txt
+	@build/lock/bin/python -m pip list --format=freeze --exclude-editable | sed 's/+[^ ]*$$//' >> constraints.txt
+	@rm -rf build/lock
 
 clean: ## remove what was built
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/gemguild/server/static

@@ -1,40 +1,50 @@
-"""Prints how fast the engine is, beside a hand-tuned C loop over the same game if there is one to compile.
+"""Prints how fast the engine is and, if wanted, beside a C loop over the same game.
 
-``LIMIT_C`` names the loop's source; ``limit N GAMES`` must print lines with ``turns/s NUMBER`` for N players.
+    python bench/speed.py                     # our figures
+    python bench/speed.py --beside loop.c     # and the ratio to a C loop
+
+The C file is compiled with the system's compiler. Run as ``loop PLAYERS GAMES``, it must play random games of Splendor
+and print one or more lines with ``turns/s NUMBER``.
 """
 
 from __future__ import annotations
 
-import os
+import argparse
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
 from pathlib import Path
 
 import gemguild
 from gemguild.cli.bench import Effort, Playouts, measure_aloud, say
 
-ROOT = Path(__file__).resolve().parent.parent
 GAMES = "50000"
 ROUNDS = 3
 
 
-def compile_loop(folder: Path) -> Path | None:
-    """The compiled C loop; None without a source or a compiler."""
-    source = ROOT / os.environ.get("LIMIT_C", "../shared/limit/limit.c")
+def compile_loop(source: Path, folder: Path) -> Path:
+    """The compiled C loop. Leaves with a message if there is no such file, no compiler, or an error in it."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
-    if compiler is None or not source.is_file():
-        return None
-    program = folder / "limit"
-    subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(source)], check=True)
+    if not source.is_file():
+        sys.exit(f"There is no file {source} to compare with.")
+    if compiler is None:
+        sys.exit("To compare with a C loop, install a C compiler: cc, gcc or clang.")
+    program = folder / "loop"
+    done = subprocess.run([compiler, "-O3", "-march=native", "-o", str(program), str(source)], check=False)
+    if done.returncode:
+        sys.exit(f"{source} does not compile.")
     return program
 
 
 def loop_speed(program: Path, players: int) -> float:
     """Turns a second of the C loop in its best run."""
     done = subprocess.run([str(program), str(players), GAMES], check=True, capture_output=True, text=True)
-    return max(float(number) for number in re.findall(r"turns/s ([0-9]+)", done.stdout))
+    speeds = [float(number) for number in re.findall(r"turns/s ([0-9]+)", done.stdout)]
+    if not speeds:
+        sys.exit("The C loop printed no line with turns/s and a number.")
+    return max(speeds)
 
 
 def compare(program: Path) -> None:
@@ -49,12 +59,13 @@ def compare(program: Path) -> None:
 
 def main() -> None:
     """Measure and print."""
-    say(measure_aloud(Effort(), start=True))
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--beside", type=Path, metavar="LOOP.c", help="a C loop to compare with")
+    source: Path | None = parser.parse_args().beside
     with tempfile.TemporaryDirectory() as folder:
-        program = compile_loop(Path(folder))
-        if program is None:
-            print("\nNo C loop to compare with: set LIMIT_C to its source and have a C compiler at hand.")
-        else:
+        program = None if source is None else compile_loop(source, Path(folder))
+        say(measure_aloud(Effort(), start=True))
+        if program is not None:
             compare(program)
 
 

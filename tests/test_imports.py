@@ -11,20 +11,28 @@ import pytest
 from tests.support import REPOSITORY
 
 PACKAGE = REPOSITORY / "src" / "gemguild"
+RULES = {"engine", "games"}
 MAY_IMPORT = {
     "engine": {"engine"},
-    "games": {"engine", "games"},
-    "bots": {"engine", "games", "bots"},
-    "protocol": {"engine", "games", "bots", "protocol"},
-    "arena": {"engine", "games", "bots", "protocol", "arena"},
-    "dataset": {"engine", "games", "bots", "protocol", "arena", "dataset"},
-    "train": {"engine", "games", "bots", "arena", "train"},
-    "envs": {"engine", "games", "bots", "envs"},
-    "server": {"engine", "games", "bots", "protocol", "arena", "server"},
-    "cli": {"engine", "games", "bots", "protocol", "arena", "dataset", "train", "envs", "server", "cli"},
+    "games": {*RULES},
+    "__init__": {*RULES},
+    "extras": {"engine"},
+    "files": {"engine"},
+    "plot": set[str](),
+    "bots": {*RULES, "bots", "files"},
+    "board": {*RULES, "bots"},
+    "protocol": {*RULES, "bots", "protocol", "files"},
+    "arena": {*RULES, "__init__", "bots", "protocol", "arena", "extras", "files", "plot"},
+    "dataset": {*RULES, "__init__", "bots", "protocol", "arena", "dataset", "extras", "files"},
+    "train": {*RULES, "__init__", "bots", "protocol", "arena", "train", "extras", "files", "plot"},
+    "envs": {*RULES, "__init__", "bots", "envs", "extras", "board"},
+    "server": {*RULES, "__init__", "bots", "protocol", "arena", "server", "extras", "files"},
+    "__main__": {"cli"},
 }
-"""What each room may import."""
-LIBRARY_ONLY = {"engine", "games"}
+"""What each room, and each module that is in none, may import; ``__init__`` is the package itself."""
+EVERYTHING = {"cli"}
+"""May import whatever there is."""
+LIBRARY_ONLY = RULES
 """Rooms that must run without a terminal, a server or a network."""
 OUTSIDE = {"numpy", "numba", "llvmlite", "gemguild"}
 MODULES = sorted(PACKAGE.rglob("*.py"))
@@ -43,41 +51,55 @@ def imported(path: Path) -> Iterator[str]:
             yield from (f"{module}.{alias.name}" for alias in node.names)
 
 
-def room(path: Path) -> str:
-    """The room that a module is in, or nothing for the package itself."""
+def place(path: Path) -> str:
+    """The room that a module is in or, if it is in none, the module itself."""
     parts = path.relative_to(PACKAGE).parts
-    return parts[0] if len(parts) > 1 else ""
+    return parts[0] if len(parts) > 1 else path.stem
+
+
+PLACES = {place(path) for path in MODULES}
+
+
+def place_of(name: str) -> str | None:
+    """The room or module that an imported name belongs to; None for what is not ours."""
+    package, *rest = name.split(".")
+    if package != "gemguild":
+        return None
+    return rest[0] if rest and rest[0] in PLACES else "__init__"
 
 
 @pytest.mark.parametrize("path", MODULES, ids=[str(path.relative_to(PACKAGE)) for path in MODULES])
-def test_a_room_imports_only_what_it_may(path: Path) -> None:
-    if not room(path):
-        return
-    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir()}
-    for name in imported(path):
-        parts = name.split(".")
-        if parts[0] == "gemguild" and len(parts) > 1 and parts[1] in rooms:
-            assert parts[1] in MAY_IMPORT[room(path)], f"{room(path)} must not import {name}"
+def test_a_module_imports_only_what_it_may(path: Path) -> None:
+    allowed = PLACES if place(path) in EVERYTHING else MAY_IMPORT[place(path)]
+    wrong = {name for name in imported(path) if place_of(name) not in {None, *allowed}}
+    assert not wrong, f"{place(path)} must not import these"
+
+
+def test_what_is_forbidden_would_be_seen() -> None:
+    assert place_of("gemguild.board.draw") == "board"
+    assert place_of("gemguild") == place_of("gemguild.game") == "__init__"
+    assert place_of("numpy.random") is None
+    for forbidden in ("board", "games", "__init__"):
+        assert forbidden not in MAY_IMPORT["engine"]
 
 
 def test_the_rules_need_nothing_but_numbers() -> None:
     import sys
 
     for path in MODULES:
-        if room(path) in LIBRARY_ONLY:
+        if place(path) in LIBRARY_ONLY:
             outside = {name.split(".")[0] for name in imported(path)} - set(sys.stdlib_module_names)
             assert outside <= OUTSIDE, path
 
 
-def test_every_room_has_its_place() -> None:
-    rooms = {path.name for path in PACKAGE.iterdir() if path.is_dir() and list(path.glob("*.py"))}
-    assert rooms <= set(MAY_IMPORT)
+def test_every_room_and_module_has_its_place() -> None:
+    assert {*MAY_IMPORT, *EVERYTHING} == PLACES
 
 
 def test_games_do_not_import_each_other() -> None:
     games = {path.name for path in (PACKAGE / "games").iterdir() if path.is_dir()} - {"common"}
     for path in MODULES:
-        if room(path) == "games" and len(path.relative_to(PACKAGE).parts) == 3:
+        if place(path) == "games" and len(path.relative_to(PACKAGE).parts) == 3:
             own = path.relative_to(PACKAGE).parts[1]
             others = {name.split(".")[2] for name in imported(path) if name.startswith("gemguild.games.")} & games
             assert others <= {own}, path

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from gemguild.arena.entrants import Entrant, enter, numbered, read_limit, takes_seed
+from gemguild.arena.entrants import Entrant, enter, numbered, takes_seed
 from gemguild.bots import GreedyBot, Limit, RandomBot
 from gemguild.engine.errors import BadOptions
 from tests.arena.support import First
@@ -23,12 +23,6 @@ from tests.arena.support import First
 )
 def test_a_word_names_a_bot_and_its_limit(word: str, bot: str, limit: Limit) -> None:
     assert enter(word, Limit(simulations=9)) == Entrant(word, bot, limit)
-
-
-@pytest.mark.parametrize("text", ["", "0", "0s", "-1", "1.5", "s", "3 s", "2000s.", "1e3"])
-def test_limits_that_cannot_be_read(text: str) -> None:
-    with pytest.raises(BadOptions, match=r"a limit is seconds a move, such as 0\.3s"):
-        read_limit(text)
 
 
 def test_a_bot_that_does_not_exist() -> None:

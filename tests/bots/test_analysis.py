@@ -5,12 +5,13 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 
 import gemguild
-from gemguild.bots import Limit, calibration
+from gemguild.bots import Limit, calibration, netbot
 from gemguild.bots.analysis import LED, PLAIN, analyse, compare, net_or_none
 from gemguild.bots.net import net as nets
 from gemguild.engine.errors import BadOptions
@@ -93,10 +94,12 @@ def test_a_move_that_wins_is_sure() -> None:
     assert analyse(view, Limit(simulations=400), net=NET).options[0].win == 1
 
 
-def test_a_limit_in_seconds_and_none_at_all() -> None:
+def test_a_limit_in_seconds_and_none_at_all(monkeypatch: pytest.MonkeyPatch) -> None:
     view = SPLENDOR.start(1).view(0)
-    assert analyse(view, Limit(seconds=0.02), net=NET).simulations > 0
     assert analyse(view, net=NET).simulations == 2000
+    clock = count()
+    monkeypatch.setattr("gemguild.bots.netbot.time.perf_counter", lambda: next(clock) / 1000)
+    assert analyse(view, Limit(seconds=0.01), net=NET).simulations == 8 * netbot.AT_ONCE
 
 
 def test_only_who_decides_can_be_advised() -> None:

@@ -43,9 +43,9 @@ def going_on(game: Game) -> list[Position]:
 def test_compiled_and_plain_say_the_same(duo: Game) -> None:
     net = small_net(duo.id)
     for position in going_on(duo)[:4]:
-        value, scores = opinion(net, position._records)
+        value, scores = opinion(net, position.records)
         x, plain = scratch(net), np.zeros(sight.SEATS, np.float32)
-        evaluate(row(position._records), net.plan, net.weights, x, plain)
+        evaluate(row(position.records), net.plan, net.weights, x, plain)
         first = net.plan[sight.SCORES_AT]
         np.testing.assert_allclose(plain, value, atol=1e-5)
         np.testing.assert_allclose(x[first : first + net.shape.scores], scores, atol=1e-4)
@@ -56,8 +56,8 @@ def test_sees_only_what_the_seat_to_play_may_know(game: Game) -> None:
     for position in going_on(game):
         view = position.view(position.to_play)
         other = game.guess(view, 77)
-        for records in (view._records, other._records):
-            for one, two in zip(opinion(net, position._records), opinion(net, records), strict=True):
+        for records in (view.records, other.records):
+            for one, two in zip(opinion(net, position.records), opinion(net, records), strict=True):
                 np.testing.assert_array_equal(one, two)
 
 
@@ -65,8 +65,8 @@ def test_the_order_of_cards_in_a_row_means_nothing(duo: Game) -> None:
     net = small_net(duo.id)
     buys = net.shape.plain
     for position in going_on(duo)[:6]:
-        value, scores = opinion(net, position._records)
-        records = position._records.copy()
+        value, scores = opinion(net, position.records)
+        records = position.records.copy()
         state = row(records)
         if state.market[0] < 0 or state.market[1] < 0:
             continue
@@ -82,7 +82,7 @@ def test_the_order_of_cards_in_a_row_means_nothing(duo: Game) -> None:
 
 def test_chances_are_shares_among_those_who_play(game: Game) -> None:
     for position in going_on(game)[:5]:
-        value, _ = opinion(small_net(game.id), position._records)
+        value, _ = opinion(small_net(game.id), position.records)
         assert value.sum() == pytest.approx(1, abs=1e-5)
         assert (value[: game.players] > 0).all()
         assert not value[game.players :].any()
@@ -97,7 +97,7 @@ def test_every_plain_action_has_scores_of_its_own(duo: Game) -> None:
         seen = set()
         moves = [move for move in position.legal_moves() if not move.word.startswith("split:")]
         for move in moves:
-            count = sight.parts(row(position._records), move.action, listed)
+            count = sight.parts(row(position.records), move.action, listed)
             assert 0 < count <= sight.MOST_PARTS
             assert (listed[:count] < nets.SHAPES[duo.id].scores).all()
             seen.add(tuple(sorted(listed[:count].tolist())))

@@ -143,7 +143,7 @@ def test_keeps_the_tree_between_moves(kind: Kind) -> None:
     game = Game(kind, 2)
     thinker = Thinker(small_net(kind.id), kind, 3000, b"1")
     position = game.start(5)
-    thinker.plant(view_of(position)._records)
+    thinker.plant(view_of(position).records)
     thinker.grow(1000)
     best = thinker.line(int(np.argmax(thinker.visits)))
     after = position.play(best[0])
@@ -151,12 +151,12 @@ def test_keeps_the_tree_between_moves(kind: Kind) -> None:
     reply = after.legal_moves()[0]
     seen = after.view(0)
     if after.to_play == 0:
-        thinker.plant_or_keep(seen._records)
+        thinker.plant_or_keep(seen.records)
     else:
         later = after.play(reply)
         while later.to_play == 1:
             later = later.play(later.legal_moves()[0])
-        thinker.plant_or_keep(later.view(0)._records)
+        thinker.plant_or_keep(later.view(0).records)
     kept = int(thinker.tree.nodes["visits"][0])
     thinker.grow(200)
     assert int(thinker.tree.nodes["visits"][0]) == kept + 200
@@ -184,7 +184,7 @@ def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
 def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
     """Four players win a quarter of the time: what is promised must shrink as the values do."""
     thinker = Thinker(small_net(game.id), game.kind, 10, b"1")
-    thinker.plant(game.start(1).view(0)._records)
+    thinker.plant(game.start(1).view(0).records)
     ratio = thinker.tree.constants / puct.CONSTANTS
     assert ratio[puct.EXPLORATION] == ratio[puct.URGENCY] == pytest.approx(2 / game.players)
     assert ratio[puct.SHARPNESS] == pytest.approx(game.players / 2)
@@ -195,7 +195,7 @@ def test_outcomes_are_spread_evenly() -> None:
     """A card turned up is one of those left, each tried about as often as the others."""
     game = gemguild.splendor()
     thinker = Thinker(small_net("splendor"), game.kind, 9000, b"1")
-    thinker.plant(game.start(3).view(0)._records)
+    thinker.plant(game.start(3).view(0).records)
     reserve = [edge for edge, action in enumerate(thinker.edges("action").tolist()) if action == 30]
     puct.grow(thinker.tree, np.repeat(reserve, 4000), thinker.opinion)
     tree, children = thinker.tree, []

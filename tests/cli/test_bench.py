@@ -53,7 +53,7 @@ def test_playouts_play_whole_games(kind: Kind) -> None:
 
 def test_starting_is_measured_in_a_python_of_its_own() -> None:
     game = bench.first_of_each()[0]
-    assert 0 < bench.first_move(game, str(cache_folder().parent)) < 120
+    assert bench.first_move(game, str(cache_folder().parent)) > 0
 
 
 def test_all_figures_are_shown(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

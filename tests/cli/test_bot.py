@@ -14,6 +14,7 @@ from gemguild.bots import LEVELS
 from gemguild.cli.bot import minds
 from gemguild.cli.main import app
 from gemguild.engine.gamerecord import GameRecord
+from gemguild.protocol import running
 from gemguild.protocol.player import send_home
 from tests.protocol.programs import after_two, polite, write
 
@@ -73,12 +74,13 @@ def test_bots_that_are_not_there() -> None:
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("GEMGUILD_LOGS", str(tmp_path / "logs"))
+    monkeypatch.setattr(running, "TO_END", 600)  # however busy the machine is
 
 
 @pytest.mark.usefixtures("_own_folder")
 def test_a_program_in_the_arena_and_going_on(tmp_path: Path) -> None:
     command = write(tmp_path, polite())
-    words = ["arena", "random", f"mine=cmd:{command}@5s", "--game", "splendor-2", "--out", "here", "-w", "0", "-n"]
+    words = ["arena", "random", f"mine=cmd:{command}@600s", "--game", "splendor-2", "--out", "here", "-w", "0", "-n"]
     result = CliRunner().invoke(app, [*words, "2"])
     assert result.exit_code == 0, result.output
     assert "mine" in result.stdout
@@ -86,7 +88,7 @@ def test_a_program_in_the_arena_and_going_on(tmp_path: Path) -> None:
     assert json.loads(Path("here/run.json").read_text())["bots"][1] == {
         "name": "mine",
         "bot": f"cmd:{command}",
-        "seconds": 5.0,
+        "seconds": 600.0,
         "simulations": None,
     }
     again = CliRunner().invoke(app, ["arena", "--resume", "--out", "here", "-w", "0", "-n", "4"])

@@ -49,7 +49,7 @@ def test_words_belong_to_the_grammar_and_read_back(game: Game) -> None:
 
 def test_all_other_numbers_are_refused(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=25):
-        before = position._records.tobytes()
+        before = position.records.tobytes()
         legal = set(position.legal_actions())
         for action in range(game.actions):
             if action not in legal:
@@ -58,21 +58,21 @@ def test_all_other_numbers_are_refused(game: Game) -> None:
         for action in (-1, -64, game.actions, game.actions + 1000, 2**31, 2**63 - 1, -(2**63), 2**70):
             with pytest.raises(GemguildError):
                 position.play(action)
-        assert position._records.tobytes() == before
+        assert position.records.tobytes() == before
 
 
 def test_words_of_other_positions_are_refused_with_a_code(game: Game) -> None:
     positions = some_positions(game, seeds=1, every=20)
     words = {move.word for position in positions for move in position.legal_moves()}
     for position in positions:
-        before = position._records.tobytes()
+        before = position.records.tobytes()
         for word in words - {move.word for move in position.legal_moves()}:
             with pytest.raises(Illegal) as refusal:
                 position.play(word)
             assert refusal.value.code.islower()
             assert str(refusal.value).startswith(f"{word}: ")
             assert pickle.loads(pickle.dumps(refusal.value)).code == refusal.value.code
-        assert position._records.tobytes() == before
+        assert position.records.tobytes() == before
 
 
 def test_moves_of_other_positions_are_refused(game: Game) -> None:
@@ -93,10 +93,10 @@ def test_what_is_no_move_is_refused(game: Game, word: str) -> None:
 
 def test_playing_leaves_the_old_position_as_it_was(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=10):
-        before = position._records.tobytes(), str(position)
+        before = position.records.tobytes(), str(position)
         for action in position.legal_actions():
             assert position.play(action) != position
-        assert (position._records.tobytes(), str(position)) == before
+        assert (position.records.tobytes(), str(position)) == before
 
 
 def test_positions_are_sound_and_read_back_from_text_and_json(game: Game) -> None:
@@ -129,6 +129,16 @@ def test_positions_and_views_are_values(game: Game) -> None:
         assert position.view(0) != position.view()
         assert position != position.view(0)
         assert position != "position"
+
+
+def test_records_are_there_to_read(duo: Game) -> None:
+    position = duo.start(1)
+    for table in (position, position.view(0)):
+        assert table.records.shape == (1,)
+        assert table.records.dtype == duo.kind.record.dtype
+        assert int(table.records["seat"][0]) == table.to_play
+        with pytest.raises(AttributeError):
+            table.records = position.records.copy()  # type: ignore[misc]
 
 
 def test_a_seed_means_one_game(game: Game) -> None:

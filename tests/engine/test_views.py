@@ -26,7 +26,7 @@ def traces(view: View) -> tuple[Any, ...]:
         repr(view),
         view.legal_moves(),
         view.result,
-        view._records.tobytes(),
+        view.records.tobytes(),
     )
 
 
@@ -188,7 +188,7 @@ def test_views_have_counts_for_decks_and_no_generator(game: Game) -> None:
 def test_a_view_has_nothing_in_hidden_fields() -> None:
     for game in GAMES:
         for position in list(play_through(game, 1))[::20]:
-            state = row(position.view()._records)
+            state = row(position.view().records)
             for name in ("key", "stream", "blocks", "pouch"):
                 if name in state.dtype.names:
                     assert not getattr(state, name).any(), name

@@ -14,7 +14,7 @@ import pytest
 from gemguild.bots import Limit
 from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import kind
-from gemguild.protocol import ProgramBot
+from gemguild.protocol import Patience, ProgramBot
 from gemguild.protocol.running import Running
 from tests.protocol.programs import write
 from tests.support import REPOSITORY
@@ -102,7 +102,7 @@ def test_our_host_says_what_the_docs_say(tmp_path: Path) -> None:
     second = next(number for number, line in enumerate(lines) if '"id": 2' in line)
     code = f"def heard(line): open({str(notes)!r}, 'a').write(line)\n" + "\n".join(answers(lines[: second + 1]))
     code += '\nprint(\'{"type": "move", "id": 2, "word": "take:wur"}\', flush=True)'
-    bot, table = ProgramBot(write(tmp_path, code)), Table()
+    bot, table = ProgramBot(write(tmp_path, code), patience=Patience(grace=600)), Table()
     said = [table.filled(line[2:]) for line in lines[: second + 1] if line.startswith("> ")]
     position = kind_start()
     bot.begin(position.view(0))

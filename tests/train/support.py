@@ -77,4 +77,4 @@ def some_views(game: Game, each: int = 6) -> NDArray[Any]:
         (own,) = np.nonzero(records["phase"] == phase)
         chosen.append(chance.choice(own, min(each, len(own)), replace=False))
     positions = [position_of_record(game, records[index]) for index in np.concatenate(chosen)]
-    return np.concatenate([position.view(position.to_play)._records for position in positions])
+    return np.concatenate([position.view(position.to_play).records for position in positions])

@@ -1,30 +1,22 @@
 """Who enters the arena: a bot with a name for the tables, and how long it may think.
 
-An entrant is given as a word, ``NAME`` or ``NAME@LIMIT``: ``search@0.3s`` thinks 0.3 seconds a move, ``search@2000``
-runs 2000 simulations. A program that speaks the protocol is ``cmd:COMMAND`` or ``cmd:COMMAND@LIMIT``, with a shorter
-name before it if that is wanted: ``mine=cmd:python bot.py@0.3s``. In Python an entrant can also be a function that
-makes a bot, from a seed or from nothing.
+An entrant is given as a word, such as ``search@2000`` or ``mine=cmd:python bot.py@0.3s`` (see
+:mod:`gemguild.protocol.botword`). In Python an entrant can also be a function that makes a bot, from a seed or from
+nothing.
 """
 
 from __future__ import annotations
 
 import inspect
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-from gemguild.bots import Bot, Limit, make_bot
-from gemguild.engine.errors import BadOptions
-from gemguild.protocol import ProgramBot
-from gemguild.protocol.running import split
+from gemguild.bots import Bot, Limit
+from gemguild.protocol import botword
 
 Maker = Callable[[int], Bot] | Callable[[], Bot]
 NO_LIMIT = Limit()
-PROGRAM = "cmd:"
-"""How the word for a program begins."""
-_LIMIT = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<simulations>\d+)")
-_PROGRAM = re.compile(r"(?:(?P<name>[\w.-]+)=)?(?P<bot>cmd:.*?)(?:@(?P<limit>[\d.]+s?))?", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,23 +34,13 @@ class Entrant:
     @property
     def is_program(self) -> bool:
         """Whether it is a program."""
-        return isinstance(self.bot, str) and is_program(self.bot)
+        return isinstance(self.bot, str) and botword.is_program(self.bot)
 
     def make(self, seed: int) -> Bot:
         """A new bot; the same seed makes the same one."""
         if isinstance(self.bot, str):
-            return ProgramBot(command_of(self.bot)) if self.is_program else make_bot(self.bot, seed)
+            return botword.make(self.bot, seed)
         return self.bot(seed) if takes_seed(self.bot) else self.bot()  # type: ignore[call-arg]
-
-
-def is_program(bot: str) -> bool:
-    """Whether a bot given by a word is a program."""
-    return bot.startswith(PROGRAM)
-
-
-def command_of(bot: str) -> str:
-    """The command of a program."""
-    return bot.removeprefix(PROGRAM)
 
 
 def takes_seed(maker: Maker) -> bool:
@@ -80,27 +62,9 @@ def enter(given: str | Maker | Entrant, limit: Limit = NO_LIMIT) -> Entrant:
         return given if given.limit != NO_LIMIT else replace(given, limit=limit)
     if not isinstance(given, str):
         return Entrant(getattr(given, "__name__", type(given).__name__), given, limit)
-    program = _PROGRAM.fullmatch(given)
-    if program is not None:
-        split(command_of(program["bot"]))
-        own_limit = limit if program["limit"] is None else read_limit(program["limit"])
-        return Entrant(program["name"] or given, program["bot"], own_limit)
-    bot, at, own = given.partition("@")
-    make_bot(bot)
-    return Entrant(given, bot, read_limit(own) if at else limit)
-
-
-def read_limit(text: str) -> Limit:
-    """A limit from its text: ``0.3s`` or a number of simulations."""
-    match = _LIMIT.fullmatch(text)
-    limit = NO_LIMIT
-    if match is not None and match["seconds"]:
-        limit = Limit(seconds=float(match["seconds"]))
-    elif match is not None:
-        limit = Limit(simulations=int(match["simulations"]))
-    if not (limit.seconds or limit.simulations):
-        raise BadOptions(f"a limit is seconds a move, such as 0.3s, or simulations a move, such as 2000, not {text!r}")
-    return limit
+    word = botword.read_word(given)
+    botword.check_bot(word.bot)
+    return Entrant(word.name, word.bot, limit if word.limit is None else botword.read_limit(word.limit))
 
 
 def numbered(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:

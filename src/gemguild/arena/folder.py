@@ -18,12 +18,11 @@ from gemguild.arena.results import Report, Results
 from gemguild.arena.schedule import Plan
 from gemguild.bots import Limit
 from gemguild.engine.errors import BadOptions, BadText
-from gemguild.lock import hold
+from gemguild.files import hold, write_text
 
 RUN = "run.json"
 SUMMARY = "summary.json"
 GAMES = "games"
-UNFINISHED = ".part"
 
 
 class Folder:
@@ -42,7 +41,7 @@ class Folder:
             check_same(path, settings(plan))
         self._lock = hold(path)
         self.games.mkdir(exist_ok=True)
-        write(path / RUN, json.dumps(settings(plan), indent=2) + "\n")
+        write_text(path / RUN, json.dumps(settings(plan), indent=2) + "\n")
 
     def outcomes(self) -> list[Outcome]:
         """What is known of the games that are finished. Raises BadText naming a record that cannot be read."""
@@ -56,20 +55,13 @@ class Folder:
 
     def save(self, played: Played) -> None:
         """Keep the record of a finished game."""
-        write(self.games / f"{played.outcome.key}.txt", played.record)
+        write_text(self.games / f"{played.outcome.key}.txt", played.record)
 
     def finish(self, results: Results, report: Report) -> None:
         """Write the summary and the charts."""
-        write(self.path / SUMMARY, json.dumps(report.to_plain(), indent=2) + "\n")
-        write(self.path / "score.svg", charts.score(results).svg())
-        write(self.path / "ratings.svg", charts.ratings(report).svg())
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file as a whole: whoever looks sees the old one or the new one."""
-    part = path.with_name(path.name + UNFINISHED)
-    part.write_text(text, encoding="utf-8")
-    part.replace(path)
+        write_text(self.path / SUMMARY, json.dumps(report.to_plain(), indent=2) + "\n")
+        write_text(self.path / "score.svg", charts.score(results).svg())
+        write_text(self.path / "ratings.svg", charts.ratings(report).svg())
 
 
 def settings(plan: Plan) -> dict[str, Any]:

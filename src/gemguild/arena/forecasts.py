@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from gemguild.arena.entrants import Entrant
-from gemguild.arena.folder import GAMES, RUN, check_same, plain_entrant, write
+from gemguild.arena.folder import GAMES, RUN, check_same, plain_entrant
 from gemguild.arena.schedule import number_from
 from gemguild.arena.workers import Workers
 from gemguild.bots.bot import Limit, Thinking
@@ -22,7 +22,7 @@ from gemguild.bots.calibration import side_chances
 from gemguild.bots.levels import LEVELS, net_or_search, within
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game
-from gemguild.lock import hold
+from gemguild.files import hold, write_text
 
 DIGITS = 5
 """A chance is kept to so many places."""
@@ -103,7 +103,7 @@ class Kept:
             check_same(path, settings)
         self._lock = hold(path)
         (path / GAMES).mkdir(exist_ok=True)
-        write(path / RUN, json.dumps(settings, indent=2) + "\n")
+        write_text(path / RUN, json.dumps(settings, indent=2) + "\n")
 
     def games(self) -> list[Told]:
         """The games that are finished. Raises BadText naming a file that cannot be read."""
@@ -111,7 +111,7 @@ class Kept:
 
     def save(self, told: Told) -> None:
         """Keep a finished game."""
-        write(self.path / GAMES / f"{told.number}.json", json.dumps(asdict(told)) + "\n")
+        write_text(self.path / GAMES / f"{told.number}.json", json.dumps(asdict(told)) + "\n")
 
 
 def read_told(path: Path) -> Told:

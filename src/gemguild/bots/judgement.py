@@ -222,5 +222,5 @@ def knowing(position: Position) -> set[int]:
     seats = range(position.game.players)
     if position.to_play is None:
         return set(seats)
-    seen = [position.view(seat)._records.tobytes() for seat in seats]
+    seen = [position.view(seat).records.tobytes() for seat in seats]
     return {seat for seat in seats if seen[seat] == seen[position.to_play]}

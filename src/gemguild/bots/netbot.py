@@ -69,7 +69,7 @@ class NetBot:
 
 def grow(thinker: Thinker, view: View, limit: Limit, began: float, early: bool) -> None:
     """Grow a tree from a view until the limit."""
-    thinker.plant_or_keep(view._records)
+    thinker.plant_or_keep(view.records)
     if thinker.count == 1:
         return
     deadline = math.inf if limit.seconds is None else began + limit.seconds

@@ -77,7 +77,7 @@ class Tree:
         self.nodes: NDArray[Any] = np.zeros(room, NODE)
         self.nodes[0] = (NONE, NONE, NONE, NONE, 0, 0, (0.0,) * SEATS)
         self.used = np.ones(1, np.int64)
-        self.start = view._records.copy()
+        self.start = view.records.copy()
         self.start["key"] = rng.key_from(seed, b"search")
         self.scratch = np.empty_like(self.start)
         self.noise = noise_from(seed)

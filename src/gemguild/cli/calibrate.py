@@ -32,6 +32,7 @@ from gemguild.cli.arena import (
 )
 from gemguild.cli.ready import ready_bots
 from gemguild.engine.game import Game
+from gemguild.protocol.botword import read_word
 
 RESULTS = Path("calibration-results")
 USUAL_GAMES = 400
@@ -123,7 +124,7 @@ class Files:
         if self.picture is not None:
             latest.chart.save(self.path(self.picture, latest))
         if self.corrections is not None:
-            calibration.write(self.corrections, {latest.game: {latest.bot.partition("@")[0]: latest.sharpness}})
+            calibration.write(self.corrections, {latest.game: {read_word(latest.bot).bot: latest.sharpness}})
         if self.page is not None:
             rungs.write_between(self.page, self.text(known, self.page.absolute().parent), PLACE)
 

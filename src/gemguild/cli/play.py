@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from gemguild.arena.entrants import PROGRAM, enter
+from gemguild.arena.entrants import enter
 from gemguild.bots import BOTS
 from gemguild.cli import shell
 from gemguild.cli.analyse import check_folders
@@ -17,6 +17,7 @@ from gemguild.cli.session import Session
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import KINDS
+from gemguild.protocol.botword import is_program, read_word
 
 HOT_SEAT = "hot-seat"
 PERSON = "person"
@@ -98,7 +99,8 @@ def check_player(name: str) -> None:
     """Raise BadOptions if nobody has this name, or the limit after it cannot be read."""
     if name == PERSON:
         return
-    if name.partition("@")[0] not in BOTS and PROGRAM not in name:
+    bot = read_word(name).bot
+    if bot not in BOTS and not is_program(bot):
         raise BadOptions(f"there is no bot {name!r}; there are {', '.join(BOTS)}, {PERSON} and {HOT_SEAT}")
     enter(name)
 

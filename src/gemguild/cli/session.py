@@ -21,6 +21,7 @@ from gemguild.cli.prose import Phrases, happened, result_text
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import View
 from gemguild.engine.gamerecord import GameRecord
+from gemguild.files import write_text
 from gemguild.protocol.faults import told
 
 FEW = 12
@@ -254,9 +255,7 @@ class Session:
 
     def keep(self, path: Path) -> None:
         """Write the record to a file, all of it or nothing."""
-        part = path.with_name(f"{path.name}.part")
-        part.write_text(str(self.record), encoding="utf-8")
-        part.replace(path)
+        write_text(path, str(self.record))
         self.file = path
 
     def update_file(self) -> None:

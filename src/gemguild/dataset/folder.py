@@ -13,13 +13,12 @@ from typing import Any
 
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.folder import RUN, check_same, plain_entrant, read_settings
-from gemguild.arena.folder import write as write_text
 from gemguild.dataset import tables
 from gemguild.dataset.rows import rows_of
 from gemguild.dataset.schema import VERSION, Decision, Finished
 from gemguild.engine.errors import BadOptions, BadText, GemguildError
 from gemguild.engine.game import Game
-from gemguild.lock import Lock, hold
+from gemguild.files import Lock, hold, write_text
 
 RECORDS = "records"
 USUAL_SHARD = 500

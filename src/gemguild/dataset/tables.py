@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from gemguild.dataset.schema import VERSION, Decision, Finished, columns
 from gemguild.engine.errors import BadText
 from gemguild.extras import Extra
+from gemguild.files import replacing
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 Row = TypeVar("Row", Decision, Finished)
-PART = ".part"
 LISTED = "list<"
 
 
@@ -48,9 +48,8 @@ def write(path: Path, row: type[Row], rows: Sequence[Row]) -> None:
     pa = arrow()
     own = schema(row)
     arrays = [pa.array([getattr(each, name) for each in rows], own.field(name).type) for name in own.names]
-    part = path.with_name(path.name + PART)
-    pa.parquet.write_table(pa.table(arrays, schema=own), part, compression="zstd")
-    part.replace(path)
+    with replacing(path) as part:
+        pa.parquet.write_table(pa.table(arrays, schema=own), part, compression="zstd")
 
 
 def count(path: Path) -> int:

@@ -52,7 +52,7 @@ class Batch:
         listed = list(positions)
         if not listed or any(position.game != listed[0].game for position in listed):
             raise BadOptions("a batch is made of one or more positions of the same game")
-        return cls(listed[0].game, np.concatenate([position._records for position in listed]))
+        return cls(listed[0].game, np.concatenate([position.records for position in listed]))
 
     def __len__(self) -> int:
         return len(self.records)

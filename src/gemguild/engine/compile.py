@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -29,16 +30,30 @@ COMPILING = not settings.DISABLE_JIT
 """False when the rules run as plain Python."""
 
 
+DECORATED = re.compile(rb"^@(entry|compiled)\b", re.MULTILINE)
+"""Marks a function that is compiled."""
+
+
+def compiled_rooms(package: Path = PACKAGE) -> dict[str, dict[str, bytes]]:
+    """The rooms that have compiled functions; of each, every source and data file by its path in the package."""
+    rooms = {}
+    for room in sorted(path for path in package.iterdir() if path.is_dir()):
+        paths = sorted(path for path in room.rglob("*") if path.suffix in {".py", ".csv"})
+        files = {path.relative_to(package).as_posix(): path.read_bytes() for path in paths}
+        if any(map(DECORATED.search, files.values())):
+            rooms[room.name] = files
+    return rooms
+
+
 @cache
-def sources_hash() -> str:
+def sources_hash(package: Path = PACKAGE) -> str:
     """A short name for exactly this code: every source and data file of the rooms that have compiled functions."""
     digest = hashlib.blake2b(digest_size=8)
     digest.update(f"{sys.version_info[:2]}{numba.__version__}".encode())
-    for room in ("engine", "games", "bots"):
-        for path in sorted((PACKAGE / room).rglob("*")):
-            if path.suffix in {".py", ".csv"}:
-                digest.update(str(path.relative_to(PACKAGE)).encode())
-                digest.update(path.read_bytes())
+    for files in compiled_rooms(package).values():
+        for name, data in files.items():
+            digest.update(name.encode())
+            digest.update(data)
     return digest.hexdigest()
 
 

@@ -191,6 +191,11 @@ class _Table:
         self._records = records
 
     @property
+    def records(self) -> Records:
+        """The record in an array of one, as compiled loops take it. Copy it before changing anything."""
+        return self._records
+
+    @property
     def record(self) -> Any:
         """The fields as attributes, to read. Change nothing: positions are values."""
         return row(self._records)

@@ -13,7 +13,7 @@ def perft(position: Position, depth: int) -> int:
     if depth < 0:
         raise ValueError("depth cannot be negative")
     stack = np.empty(depth + 1, position.game.kind.record.dtype)
-    stack[0] = position._records[0]
+    stack[0] = position.records[0]
     return int(loops.count_moves(stack, depth))
 
 

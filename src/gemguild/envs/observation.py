@@ -37,7 +37,7 @@ def look(position: Position | View, seat: int) -> Seen:
     """What one seat sees of a position; of a view, no more than whoever has that view."""
     if not 0 <= seat < position.game.players:
         raise BadOptions(f"there is no seat {seat} in a game of {position.game.players}")
-    seen = look_at_all(position.game, position._records, np.array([seat]))
+    seen = look_at_all(position.game, position.records, np.array([seat]))
     return Seen(seen.observation[0], seen.action_mask[0])
 
 

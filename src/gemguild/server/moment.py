@@ -58,7 +58,7 @@ class Moment:
     def unseen(self) -> Unseen:
         """How much of it nobody sees, or not everybody."""
         if self._unseen is None:
-            records = self.position._records
+            records = self.position.records
             self._unseen = Unseen(*(records[name][0].tolist() for name in ("left", "blocks", "blind")))
         return self._unseen
 
@@ -90,13 +90,13 @@ class Moment:
         everybody = self(None)
         public = not self.unseen.hands[seat]
         if public:
-            view = View(self.position.game, seat, everybody.view._records)
+            view = View(self.position.game, seat, everybody.view.records)
             plain = {**everybody.plain, "view": seat}
         else:
             view = self.position.view(seat)
             plain = with_hand(everybody.plain, view, seat)
         actions = view.legal_actions()
-        moves = dict(zip(view.game.kind.words(view._records, actions), actions, strict=True)) if actions else {}
+        moves = dict(zip(view.game.kind.words(view.records, actions), actions, strict=True)) if actions else {}
         return Sight(view, everybody.record, plain, public, moves)
 
     def _open(self) -> Sight:
@@ -108,7 +108,7 @@ class Moment:
 
 def with_hand(plain: Plain, view: View, seat: int) -> Plain:
     """What everybody sees, with the reserved cards that a seat knows by its view."""
-    ids, numbers = card_ids(view.game.id), view._records["reserved"][0, seat].tolist()
+    ids, numbers = card_ids(view.game.id), view.records["reserved"][0, seat].tolist()
     seats = list(plain["seats"])
     hand = [
         held if held["card"] else {"card": ids[number], "blind": held["blind"]}

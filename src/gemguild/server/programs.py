@@ -1,15 +1,14 @@
-"""Programs that the server's owner lists: they take seats as bots do, by the protocol of docs/protocol.md.
-
-The arena, which knows how to start them, takes long to import and is not needed before the first of them plays.
-"""
+"""Programs that the server's owner lists: they take seats as bots do, by the protocol of docs/protocol.md."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from gemguild.bots import BOTS, Bot
 from gemguild.engine.errors import BadOptions
+from gemguild.protocol import botword
 
 _NAMED = re.compile(r"(?P<name>\w[\w .-]{0,23})=(?P<command>.+)")
 
@@ -27,7 +26,7 @@ def read_programs(words: Iterable[str]) -> dict[str, str]:
         name, command = match["name"], match["command"]
         if name in BOTS or name in found:
             raise BadOptions(f"there is a bot {name!r} already; give the program another name")
-        maker(entrant_word(command))
+        maker(botword.program_word(command))
         found[name] = command
     return found
 
@@ -35,18 +34,11 @@ def read_programs(words: Iterable[str]) -> dict[str, str]:
 def list_programs(programs: Mapping[str, str]) -> None:
     """Make programs known by name, wherever somebody asks for a bot."""
     for name, command in programs.items():
-        BOTS[name] = maker(entrant_word(command))
+        BOTS[name] = maker(botword.program_word(command))
 
 
 def maker(word: str) -> Callable[[int], Bot]:
-    """What makes an entrant, a bot or a program, from a seed. Raises BadOptions or NotFound if there is none."""
-    from gemguild.arena.entrants import enter
-
-    return enter(word).make
-
-
-def entrant_word(command: str) -> str:
-    """What a program is called among entrants."""
-    from gemguild.arena.entrants import PROGRAM
-
-    return f"{PROGRAM}{command}"
+    """Makes the bot or program of a word from a seed. Raises BadOptions or NotFound if there is none."""
+    bot = botword.read_word(word).bot
+    botword.check_bot(bot)
+    return partial(botword.make, bot)

@@ -27,7 +27,8 @@ from typing import Any, Protocol, TypeVar
 
 from gemguild.bots import Bot, Limit
 from gemguild.engine.game import View
-from gemguild.server.programs import entrant_word, maker
+from gemguild.protocol.botword import program_word
+from gemguild.server.programs import maker
 
 log = logging.getLogger("gemguild.bots")
 
@@ -162,7 +163,7 @@ class WorkerThinkers:
         programs: Mapping[str, str] | None = None,
     ) -> None:
         self.workers = workers or os.cpu_count() or 1
-        self._programs = {name: entrant_word(command) for name, command in (programs or {}).items()}
+        self._programs = {name: program_word(command) for name, command in (programs or {}).items()}
         self._context = multiprocessing.get_context("spawn")
         self._seconds = seconds
         self._clock = clock

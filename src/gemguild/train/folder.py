@@ -21,10 +21,9 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
-from gemguild.arena.folder import write
 from gemguild.bots.net.net import Net, load, random_net
 from gemguild.engine.errors import BadOptions, GemguildError
-from gemguild.lock import Lock, hold
+from gemguild.files import Lock, hold, write_text
 from gemguild.train.settings import Settings, read_settings
 
 SETTINGS, LOG, FITTER, BEST, NETS, BUFFER = "settings.json", "log.jsonl", "fitter.pt", "best.net", "nets", "buffer"
@@ -114,7 +113,7 @@ class Run:
         lock = hold(folder)
         (folder / NETS).mkdir(exist_ok=True)
         net.save(net_path(folder, 0))
-        write(folder / SETTINGS, settings.shaped_like(net).text())
+        write_text(folder / SETTINGS, settings.shaped_like(net).text())
         run = cls(folder)
         run._lock = lock
         return run
@@ -161,12 +160,12 @@ class Run:
         """Go on by other settings. Raises BadOptions while another process writes into the folder."""
         self.write_alone()
         self.settings = settings
-        write(self.folder / SETTINGS, settings.text())
+        write_text(self.folder / SETTINGS, settings.text())
 
     def append(self, line: Line) -> None:
         """Write down a finished generation."""
         self.lines.append(line)
-        write(self.folder / LOG, "".join(json.dumps(own.to_plain()) + "\n" for own in self.lines))
+        write_text(self.folder / LOG, "".join(json.dumps(own.to_plain()) + "\n" for own in self.lines))
 
     def crown(self) -> None:
         """Have ``best.net`` be the best net."""

@@ -19,6 +19,7 @@ import torch
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.workers import Workers
 from gemguild.engine.kind import kind
+from gemguild.files import replacing
 from gemguild.train import curves
 from gemguild.train.batches import prepare
 from gemguild.train.fit import Fitter, Losses
@@ -175,10 +176,8 @@ class Trainer:
 
     def finish(self, line: Line) -> None:
         """Write everything down: from the moment the fitter's file is there, the generation is finished."""
-        path = self.run.fitter_path
-        new = path.with_suffix(".new")
-        torch.save({**self.fitter.state(), "line": line.to_plain()}, new)
-        new.replace(path)
+        with replacing(self.run.fitter_path) as part:
+            torch.save({**self.fitter.state(), "line": line.to_plain()}, part)
         self.run.append(line)
         if line.best:
             self.run.crown()

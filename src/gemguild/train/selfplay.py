@@ -93,7 +93,7 @@ def play_game(net: Net, seed: int, number: int, pace: Pace) -> Samples:
     found: list[NDArray[np.float64]] = []
     position = game.start(source)
     while (seat := position.to_play) is not None:
-        view = position.view(seat)._records
+        view = position.view(seat).records
         thinker.plant(view)
         actions = thinker.edges("action").astype(np.int64)
         chosen = 0

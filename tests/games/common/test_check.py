@@ -15,8 +15,8 @@ from tests.support import play_through
 def spoiled(game: Game, ply: int = 25) -> tuple[Position, Any]:
     """A position in the middle of a game, and its record to spoil."""
     position = list(play_through(game, 3))[ply]
-    copy = Position(game, position._records.copy())
-    return copy, row(copy._records)
+    copy = Position(game, position.records.copy())
+    return copy, row(copy.records)
 
 
 @pytest.mark.parametrize("cache", ["points", "bonuses", "cards"])

@@ -27,6 +27,7 @@ from gemguild.bots.net.sight import BUY_SLOTS, SLOTS, Shape, look
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.errors import GemguildError
+from gemguild.files import write_bytes
 
 SHAPES: Mapping[str, Shape] = {"splendor": classic.SHAPE, "marvel": classic.SHAPE, "duel": duel.SHAPE}
 """What each game's net looks like."""
@@ -72,9 +73,7 @@ class Net:
         body = (
             json.dumps(head, sort_keys=True).encode() + b"\n" + zlib.compress(self.weights.astype("<f2").tobytes(), 9)
         )
-        new = path.with_suffix(".new")
-        new.write_bytes(MAGIC + body + checksum(body))
-        new.replace(path)
+        write_bytes(path, MAGIC + body + checksum(body))
 
 
 CHECK = 16

@@ -114,7 +114,7 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
 
     def _info(self) -> dict[str, Any]:
         """The agent's seat and everybody's points."""
-        points = self.position._records["points"][0, : self.game.players]
+        points = self.position.records["points"][0, : self.game.players]
         return {"seat": self.seat, "points": points.copy()}
 
     def _show(self) -> None:

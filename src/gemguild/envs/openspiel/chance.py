@@ -93,7 +93,7 @@ def tile_ids(game: Game) -> list[str]:
 
 def set_up(game: Game, drawn: Sequence[int]) -> Position:
     """The first position, of what was drawn."""
-    records = game.start(0)._records.copy()
+    records = game.start(0).records.copy()
     forget_generator(records)
     state = row(records)
     by_kind: dict[str, list[int]] = {"tile": [], "card": [], "token": []}
@@ -145,7 +145,7 @@ def awaited(position: Position, action: int) -> tuple[Draw, ...]:
     if drawn == NOTHING:
         return ()
     if drawn == BAG:
-        return (Draw("token"),) * purse.total(int(position._records["bag"][0]))
+        return (Draw("token"),) * purse.total(int(position.records["bag"][0]))
     return (Draw("card", drawn),)
 
 
@@ -153,28 +153,28 @@ def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
     """What a draw can be; for tokens, after some others."""
     if draw.what == "card":
         return even(sorted(deck(position, draw.level)))
-    bag = int(position._records["bag"][0]) - sum(purse.one(kind) for kind in tokens)
+    bag = int(position.records["bag"][0]) - sum(purse.one(kind) for kind in tokens)
     return weighted(bag)
 
 
 def deck(position: Position, level: int) -> Iterator[int]:
     """The cards of a deck."""
     first, end = names_of(position.game.id).first[level : level + 2]
-    return (int(card) for card in position._records["deck"][0, first:end] if card != NONE)
+    return (int(card) for card in position.records["deck"][0, first:end] if card != NONE)
 
 
 def carry_out(position: Position, action: int, wanted: Sequence[Draw], drawn: Sequence[int]) -> Position:
     """The position after an action that drew certain things."""
     if not wanted:
         return position.play(action)
-    records = position._records.copy()
+    records = position.records.copy()
     if wanted[0].what == "card":
         level = wanted[0].level
         first, end = names_of(position.game.id).first[level : level + 2]
         gone = set(range(first, end)) - set(deck(position, level))
         lay_deck(records, position.game, level, gone, drawn[0])
         return Position(position.game, records).play(action)
-    after = position.play(action)._records.copy()
+    after = position.play(action).records.copy()
     after["board"] = records["board"]
     lay_tokens(after, drawn)
     forget_generator(after)

@@ -118,7 +118,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         if action not in position.legal_actions():
             raise Illegal("not_legal", f"action {action} is not legal now")
         assert position.to_play is not None
-        word = self.rules.kind.words(position._records, [action])[0]
+        word = self.rules.kind.words(position.records, [action])[0]
         wanted = chance.awaited(position, action)
         hidden = f"?{wanted[0].level + 1}" if word.startswith("reserve:deck") else ""
         events = (*self.story.events, Event(position.to_play, action, word, (), hidden))
@@ -138,7 +138,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw:{self.name(action)}"
         assert self.story.position is not None
-        return self.rules.kind.words(self.story.position._records, [action])[0]
+        return self.rules.kind.words(self.story.position.records, [action])[0]
 
     def name(self, outcome: int) -> str:
         """What is drawn at this chance node, by its id or letter."""
@@ -192,10 +192,10 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             return {}
         guessed = self.rules.guess(position.view(player), seed)
         return {
-            int(position._records["reserved"][0, owner, place]): int(guessed._records["reserved"][0, owner, place])
+            int(position.records["reserved"][0, owner, place]): int(guessed.records["reserved"][0, owner, place])
             for owner in range(self.rules.players)
             for place in range(RESERVE_LIMIT)
-            if owner != player and int(position._records["blind"][0, owner]) >> place & 1
+            if owner != player and int(position.records["blind"][0, owner]) >> place & 1
         }
 
     def _with(self, swaps: Mapping[int, int]) -> GameState:

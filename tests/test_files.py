@@ -1,4 +1,4 @@
-"""One writer for a folder: others are refused while it lives, and not when it is dead."""
+"""Files are written whole or not at all, and a folder has one writer: others are refused while it lives."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gemguild.arena.forecasts import Kept
 from gemguild.arena.workers import Here
 from gemguild.cli.main import app
 from gemguild.engine.errors import BadOptions
-from gemguild.lock import hold
+from gemguild.files import hold, replacing, write_bytes, write_text
 from gemguild.train.folder import Run
 from gemguild.train.run import Trainer
 from tests.train.support import TINY, Silent
@@ -27,7 +27,7 @@ from tests.train.support import TINY, Silent
 HOLDER = """
 import sys
 from pathlib import Path
-from gemguild.lock import hold
+from gemguild.files import hold
 lock = hold(Path(sys.argv[1]))
 print("held", flush=True)
 sys.stdin.read()
@@ -45,6 +45,46 @@ def held_by_another(folder: Path) -> Iterator[None]:
             yield
         finally:
             other.kill()
+
+
+# ------------------------------------------------------------------------------------------------------- whole files
+
+
+def test_files_are_written_and_replaced(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    write_text(path, "grün\n")
+    assert path.read_bytes() == "grün\n".encode()
+    write_bytes(path, b"\x00\n")
+    assert path.read_bytes() == b"\x00\n"
+    assert list(tmp_path.iterdir()) == [path], "nothing else stays"
+
+
+def test_readers_see_the_old_file_until_the_new_one_is_whole(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("old", encoding="utf-8")
+    with replacing(path) as part:
+        part.write_text("new", encoding="utf-8")
+        assert part.parent == path.parent, "on the same disk, so that one step replaces the file"
+        assert path.read_text(encoding="utf-8") == "old"
+    assert path.read_text(encoding="utf-8") == "new"
+
+
+def test_a_file_that_cannot_be_finished_leaves_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text("old", encoding="utf-8")
+    with pytest.raises(UnicodeEncodeError):
+        write_text(path, "new" * 9999 + "\ud800")
+    assert path.read_text(encoding="utf-8") == "old"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_folder_that_is_missing_is_not_made(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        write_text(tmp_path / "missing" / "game.txt", "new")
+    assert list(tmp_path.iterdir()) == []
+
+
+# -------------------------------------------------------------------------------------------------------- one writer
 
 
 def test_another_process_is_refused_until_the_first_is_dead(tmp_path: Path) -> None:

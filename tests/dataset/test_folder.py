@@ -1,0 +1,100 @@
+"""The folder of generated games: going on with it, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from gemguild import dataset
+from gemguild.dataset import Plan
+from gemguild.engine.errors import BadOptions, BadText
+from tests.dataset.support import SPLENDOR, Interrupted, UpTo, make, words
+
+
+def test_killed_between_the_two_tables(tmp_path: Path) -> None:
+    folder = make(tmp_path / "data", 4)
+    before = words(folder.path)
+    folder.games_path(0).unlink()
+    (folder.path / "games-00000.parquet.part").write_bytes(b"half")
+    make(folder.path, 4, resume=True)
+    assert words(folder.path) == before
+
+
+def test_folders_that_cannot_be_gone_on_with(tmp_path: Path) -> None:
+    make(tmp_path, 1)
+    with pytest.raises(BadOptions, match="has games already; --resume goes on"):
+        make(tmp_path, 1)
+    with pytest.raises(BadOptions, match="has another run: its seed is 1, not 2"):
+        make(tmp_path, 1, plan=Plan.of(SPLENDOR, ["random"], seed=2), resume=True)
+    with pytest.raises(BadOptions, match="its shard is 4, not 5"):
+        make(tmp_path, 1, shard=5, resume=True)
+
+
+def test_folders_that_are_none(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match="there is no such folder; gemguild generate makes one"):
+        dataset.read(tmp_path / "nowhere")
+    with pytest.raises(BadOptions, match=r"was not made by gemguild generate: it has no run\.json"):
+        dataset.read(tmp_path)
+    for settings in ('{"game": "splendor-2"}', '{"game": "splendor-2", "shard": 0}'):
+        (tmp_path / "run.json").write_text(settings)
+        with pytest.raises(BadText, match="is not that of gemguild generate"):
+            dataset.read(tmp_path)
+    (tmp_path / "run.json").write_text("{")
+    with pytest.raises(BadText, match="is not JSON"):
+        dataset.read(tmp_path)
+
+
+def test_tables_of_another_version(tmp_path: Path) -> None:
+    folder = make(tmp_path, 1)
+    (tmp_path / "run.json").write_text(json.dumps(folder.settings | {"schema": 9}))
+    with pytest.raises(BadText, match="has tables of version 9; this Gemguild reads version 1"):
+        dataset.read(tmp_path)
+
+
+def test_a_folder_without_tables_yet(tmp_path: Path) -> None:
+    with pytest.raises(Interrupted):
+        make(tmp_path, 2, workers=UpTo(1))
+    with pytest.raises(BadText, match="has no tables yet; gemguild generate --resume goes on"):
+        dataset.read(tmp_path)
+
+
+def test_damaged_records_are_named(tmp_path: Path) -> None:
+    with pytest.raises(Interrupted):
+        make(tmp_path, 2, workers=UpTo(1))
+    (path,) = (tmp_path / "records").rglob("*.txt")
+    path.write_text(path.read_text().replace("take:", "fake:"))
+    with pytest.raises(BadText, match=r"00000001\.txt: line \d+: .*; remove it, and --resume plays the game again"):
+        make(tmp_path, 2, resume=True)
+    path.unlink()
+    make(tmp_path, 2, resume=True)
+    (path.parent / "other.txt").write_text("hello")
+    with pytest.raises(BadText, match=r"other\.txt is not the record of a game of this folder; remove it"):
+        make(tmp_path, 2, resume=True)
+    with pytest.raises(BadText, match="there is no such game"):
+        dataset.read(tmp_path).record(77)
+    path.write_bytes(b"\xff")
+    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec"):
+        dataset.read(tmp_path).record(1)
+
+
+def test_records_that_are_no_text_are_named(tmp_path: Path) -> None:
+    with pytest.raises(Interrupted):
+        make(tmp_path, 2, workers=UpTo(1))
+    (path,) = (tmp_path / "records").rglob("*.txt")
+    path.write_bytes(b"\xff")
+    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec .*; remove it"):
+        make(tmp_path, 2, resume=True)
+
+
+def test_other_files_in_the_folder_are_let_be(tmp_path: Path) -> None:
+    make(tmp_path, 1)
+    (tmp_path / "games-of-last-year.parquet").write_bytes(b"")
+    assert len(list(dataset.read(tmp_path).games())) == 1
+
+
+def test_a_shard_has_games(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match="at least one game, not 0"):
+        make(tmp_path / "data", 1, shard=0)
+    assert not (tmp_path / "data").exists()
