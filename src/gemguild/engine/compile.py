@@ -14,6 +14,7 @@ import re
 import sys
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -45,12 +46,25 @@ def compiled_rooms(package: Path = PACKAGE) -> dict[str, dict[str, bytes]]:
     return rooms
 
 
+def game_modules() -> list[str]:
+    """The modules of games that live elsewhere, as the variable ``GEMGUILD_GAMES`` names them."""
+    return [name.strip() for name in os.environ.get("GEMGUILD_GAMES", "").split(",") if name.strip()]
+
+
+def game_files() -> dict[str, bytes]:
+    """Every source and data file beside those modules, by its path."""
+    specs = [find_spec(name) for name in game_modules()]
+    folders = [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin is not None]
+    paths = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".csv"}]
+    return {path.as_posix(): path.read_bytes() for path in sorted(paths)}
+
+
 @cache
 def sources_hash(package: Path = PACKAGE) -> str:
-    """A short name for exactly this code: every source and data file of the rooms that have compiled functions."""
+    """A short name for exactly this code: every source and data file of rooms and games with compiled functions."""
     digest = hashlib.blake2b(digest_size=8)
     digest.update(f"{sys.version_info[:2]}{numba.__version__}".encode())
-    for files in compiled_rooms(package).values():
+    for files in (*compiled_rooms(package).values(), game_files()):
         for name, data in files.items():
             digest.update(name.encode())
             digest.update(data)
