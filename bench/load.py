@@ -37,7 +37,7 @@ from gemguild.cli.shell import ready_to_play
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import run
-from gemguild.server.app import make_app
+from gemguild.server.http.app import make_app
 from gemguild.server.settings import Rates, Settings
 
 FREE = (1e9, 1e9)

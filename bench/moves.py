@@ -25,19 +25,19 @@ from pydantic_core import from_json
 
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
-from gemguild.server import making
 from gemguild.server import messages as say
-from gemguild.server.hall import Hall
-from gemguild.server.house import wall_clock
-from gemguild.server.live import INCOMING
-from gemguild.server.log import Setup
+from gemguild.server.bots.pool import WorkerThinkers
+from gemguild.server.bots.warmup import play_once
+from gemguild.server.live.connection import INCOMING
+from gemguild.server.live.live_table import Room
+from gemguild.server.live.table_manager import Hall
 from gemguild.server.metrics import Metrics
-from gemguild.server.preparing import play_once
-from gemguild.server.room import Room
 from gemguild.server.run import collect_seldom
+from gemguild.server.services import wall_clock
 from gemguild.server.storage import Store
-from gemguild.server.table import Chair, Decision
-from gemguild.server.thinkers import WorkerThinkers
+from gemguild.server.tables import new_table
+from gemguild.server.tables.events import Setup
+from gemguild.server.tables.table import Chair, Decision
 
 PERSONS = ("north", "south")
 
@@ -70,8 +70,8 @@ class Play:
     async def at_new_table(cls, hall: Hall, game: Game, number: int) -> Play:
         """A table whose seed is its number."""
         seed = number.to_bytes(32, "big")
-        setup = Setup(making.new_code(), game, seed, None, False, None, "open", PERSONS[0], wall_clock(), None)
-        decision = making.opening([Chair("person")] * len(PERSONS), PERSONS[0])
+        setup = Setup(new_table.new_code(), game, seed, None, False, None, "open", PERSONS[0], wall_clock(), None)
+        decision = new_table.opening([Chair("person")] * len(PERSONS), PERSONS[0])
         await hall.make(setup, Decision(decision.events, dict(enumerate(PERSONS))))
         ears = [Ear(person) for person in PERSONS]
         for ear in ears:

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import gemguild
-from gemguild.server.moment import Moment
-from gemguild.server.offers import offers
+from gemguild.server.tables.offers import offers
+from gemguild.server.tables.position_views import Moment
 from tests.support import REPOSITORY
 
 EXAMPLES = REPOSITORY / "web" / "src" / "rules" / "examples.json"

@@ -15,14 +15,14 @@ from starlette.testclient import TestClient, WebSocketTestSession
 import gemguild
 from gemguild.bots import Limit, make_bot
 from gemguild.engine.game import Game, View
-from gemguild.server import making
 from gemguild.server import messages as say
-from gemguild.server.app import make_app
+from gemguild.server.bots.pool import Answer
 from gemguild.server.errors import Refusal
-from gemguild.server.log import Setup
+from gemguild.server.http.app import make_app
 from gemguild.server.settings import Rates, Settings
-from gemguild.server.table import Decision, Table
-from gemguild.server.thinkers import Answer
+from gemguild.server.tables.events import Setup
+from gemguild.server.tables.new_table import number
+from gemguild.server.tables.table import Decision, Table
 
 FREE = (1e9, 1e9)
 UNLIMITED = Rates(FREE, FREE, FREE, FREE, FREE)
@@ -82,7 +82,7 @@ def seated(game: Game, kinds: Mapping[int, str] | None = None, **changes: Any) -
 
 def done(table: Table, decision: Decision, now: int = 0) -> Table:
     """A table after a decision."""
-    return table.after(making.number(decision, table.number, now), decision.holders)
+    return table.after(number(decision, table.number, now), decision.holders)
 
 
 def play(table: Table, *words: str, now: int = 0) -> Table:

@@ -11,9 +11,9 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, update
 
 import gemguild
 from gemguild.engine.errors import BadOptions
-from gemguild.server.log import Entry, Setup
 from gemguild.server.messages import Origin
 from gemguild.server.storage import schema
+from gemguild.server.tables.events import Entry, Setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,13 +15,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from gemguild.engine.errors import BadOptions
 from gemguild.server.errors import Refusal, StorageFailed
-from gemguild.server.log import Entry
 from gemguild.server.storage import notices, schema
 from gemguild.server.storage.changes import Change, Person, Stored, has_rules, insert_changes, setup_of
 from gemguild.server.storage.engine import FileWriter, make_engine, reason_of
 from gemguild.server.storage.notices import Heard
 from gemguild.server.storage.upgrade import upgrade
 from gemguild.server.storage.writer import Writer
+from gemguild.server.tables.events import Entry
 
 log = logging.getLogger("gemguild.storage")
 

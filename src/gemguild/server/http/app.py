@@ -1,0 +1,111 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import WebSocketRoute
+
+from gemguild import __version__
+from gemguild.server.bots.pool import Thinkers
+from gemguild.server.errors import Refusal
+from gemguild.server.http import routes
+from gemguild.server.http.guard import LARGEST_BODY, Guard
+from gemguild.server.http.pages import page
+from gemguild.server.live.connection import Connection, first_fault
+from gemguild.server.metrics import Metrics
+from gemguild.server.services import House
+from gemguild.server.settings import Settings
+
+log = logging.getLogger("gemguild.server")
+
+
+def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
+    """A server; it opens its database when it starts. Tests bring thinkers of their own."""
+    metrics = Metrics()
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        app.state.house = house = await House.open(settings, metrics, thinkers)
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Gemguild",
+        version=__version__,
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.router.routes += [*routes.api.routes, *routes.watching.routes]  # including them would build each of them again
+    app.router.routes.append(WebSocketRoute("/api/tables/{code}/live", live))  # FastAPI's own takes more memory
+    app.add_api_route("/{path:path}", client, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_exception_handler(Refusal, refused)
+    app.add_exception_handler(RequestValidationError, not_understood)
+    app.add_exception_handler(HTTPException, not_found)
+    app.add_exception_handler(Exception, failed)
+    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(Guard, settings=settings, metrics=metrics)
+    return app
+
+
+async def live(socket: WebSocket) -> None:
+    """A browser tab at a table."""
+    code: str = socket.path_params["code"]
+    house: House = socket.app.state.house
+    identity = house.identities.read(socket.cookies) or house.identities.new()
+    person = await house.identities.person(identity)
+    await socket.accept()
+    await Connection(socket, person.id, person.name, house.settings.rates).run(house.hall, code)
+
+
+async def client(request: Request, path: str) -> Response:
+    """The page, or one of its files."""
+    if path.startswith("api/"):
+        raise Refusal("unknown_page", "there is no such call")
+    settings: Settings = request.app.state.house.settings
+    return page(settings.static, path)
+
+
+async def refused(request: Request, error: Exception) -> JSONResponse:
+    """A call that cannot be."""
+    assert isinstance(error, Refusal)
+    house: House = request.app.state.house
+    house.metrics.refusals.labels(error.code).inc()
+    return JSONResponse(error.fault(), error.status)
+
+
+async def not_understood(request: Request, error: Exception) -> JSONResponse:
+    """A call that is not as described."""
+    assert isinstance(error, RequestValidationError)
+    return await refused(request, Refusal("bad_message", first_fault(error)))
+
+
+async def not_found(request: Request, error: Exception) -> JSONResponse:
+    """A call that the framework refuses."""
+    assert isinstance(error, HTTPException)
+    refusal = REFUSALS.get(error.status_code) or Refusal("bad_message", str(error.detail))
+    answer = await refused(request, refusal)
+    answer.headers.update(error.headers or {})
+    return answer
+
+
+REFUSALS = {
+    404: Refusal("unknown_page", "there is no such call"),
+    405: Refusal("method_not_allowed", "not in this way"),
+    413: Refusal("too_large", f"at most {LARGEST_BODY} bytes"),
+}
+
+
+async def failed(request: Request, error: Exception) -> JSONResponse:
+    """Our own fault. What was asked stays out of the log."""
+    log.error("call failed", exc_info=error)
+    return await refused(request, Refusal("internal", "something went wrong here"))

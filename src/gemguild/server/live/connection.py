@@ -1,0 +1,159 @@
+"""Live connections: what comes in is checked, what goes out is queued, and who reads too slowly is let go."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gemguild.server import messages as say
+from gemguild.server.errors import Refusal
+from gemguild.server.limits import Bucket
+from gemguild.server.live.live_table import Room
+from gemguild.server.live.table_manager import Hall
+from gemguild.server.settings import Rates
+
+log = logging.getLogger("gemguild.live")
+
+INCOMING: TypeAdapter[Any] = TypeAdapter(say.FromBrowser)
+MOST_WAITING = 2_000_000
+"""Bytes that may wait for a browser that reads too slowly."""
+TOO_SLOW, POLICY = 1013, 1008
+"""Why a connection is closed."""
+HELLO_SECONDS = 10
+
+
+class Connection:
+    """One browser tab at one table."""
+
+    def __init__(self, socket: WebSocket, person: str, name: str | None, rates: Rates) -> None:
+        self.socket = socket
+        self.person = person
+        self.name = name
+        self.look: int | None = None
+        now = time.monotonic()
+        self._messages = Bucket(*rates.messages, now)
+        self._reactions = Bucket(*rates.reactions, now)
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self._over: int | None = None
+        """The code to close with, once everything is sent."""
+
+    def send(self, data: bytes) -> None:
+        """Queue a message; if too much is waiting, the browser has to come back."""
+        if self._over is not None:
+            return
+        self._queue.append(data)
+        self._bytes += len(data)
+        if self._bytes > MOST_WAITING:
+            self._queue.clear()
+            self.end(TOO_SLOW)
+        self._wake.set()
+
+    def end(self, code: int) -> None:
+        """Close after what is waiting."""
+        self._over = code
+        self._wake.set()
+
+    async def write(self) -> None:
+        """Send what is queued until the connection ends."""
+        while True:
+            while self._queue:
+                data = self._queue.popleft()
+                self._bytes -= len(data)
+                await self.socket.send_text(data.decode())
+            if self._over is not None:
+                await self.socket.close(self._over)
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+    async def run(self, hall: Hall, code: str) -> None:
+        """Serve the browser until it is gone."""
+        writer = asyncio.create_task(self.write())
+        try:
+            await self._serve(hall, code)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            if self._over is None:
+                writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+
+    async def _serve(self, hall: Hall, code: str) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._receive()
+            if not isinstance(hello, say.Hello):
+                raise Refusal("bad_message", "the first message must be hello")
+            if hello.protocol != say.PROTOCOL:
+                raise Refusal("old_page", f"this server speaks protocol {say.PROTOCOL}")
+            room = await hall.join(code, self, hello)
+        except (Refusal, TimeoutError) as error:
+            self._refuse(hall, error if isinstance(error, Refusal) else Refusal("bad_message", "no hello"), None)
+            self.end(POLICY)
+            return
+        try:
+            while self._over is None:
+                await self._next(hall, room)
+        finally:
+            hall.leave(room, self)
+
+    async def _next(self, hall: Hall, room: Room) -> None:
+        """Receive an intent, carry it out, answer."""
+        number = None
+        began = time.perf_counter()
+        try:
+            wish = await self._receive()
+            if isinstance(wish, say.Hello):
+                raise Refusal("bad_message", "hello comes first and once")
+            number = wish.id
+            began = time.perf_counter()
+            if isinstance(wish, say.React):
+                self._reactions.check(time.monotonic())
+            await hall.wish(room, self, self.name, wish)
+        except Refusal as refusal:
+            self._refuse(hall, refusal, number)
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:  # our own fault; the table is as it was
+            log.error("intent failed", exc_info=error)
+            self._refuse(hall, Refusal("internal", "something went wrong here"), number)
+        else:
+            self.send(to_json(say.Done(type="done", id=number)))
+            hall.metrics.seconds.observe(time.perf_counter() - began)
+
+    def _refuse(self, hall: Hall, refusal: Refusal, number: int | None) -> None:
+        hall.metrics.refusals.labels(refusal.code).inc()
+        self.send(to_json(refusal.refused(number)))
+
+    async def _receive(self) -> say.Hello | say.Wish:
+        """The next message. Raises Refusal for what is none."""
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1000))
+        text = event.get("text")
+        if text is None:
+            raise Refusal("bad_message", "messages are text")
+        self._messages.check(time.monotonic())
+        if len(text) > say.LONGEST_MESSAGE:
+            raise Refusal("too_large", f"at most {say.LONGEST_MESSAGE} characters")
+        try:
+            return INCOMING.validate_json(text)  # type: ignore[no-any-return]
+        except ValidationError as error:
+            raise Refusal("bad_message", first_fault(error)) from None
+
+
+def first_fault(error: ValidationError | RequestValidationError) -> str:
+    """The first thing that is wrong with a message, without repeating it."""
+    fault = error.errors()[0]
+    where = ".".join(str(part) for part in fault["loc"])
+    return f"{where}: {fault['msg']}" if where else str(fault["msg"])

@@ -1,0 +1,519 @@
+"""One table: who sits there, what was played, and what an intent would change.
+
+Plain Python: no clock, no storage, no sockets. A table is worked out from its setup and its log. What somebody wants is
+turned into events here; they become part of the table once they are stored (:meth:`Table.after`).
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Literal, NamedTuple
+
+from gemguild.engine.errors import GemguildError
+from gemguild.engine.game import Position
+from gemguild.server import messages as say
+from gemguild.server.bots.pool import Answer
+from gemguild.server.errors import Refusal, refusal_of
+from gemguild.server.tables import outcome
+from gemguild.server.tables.clock import Clock, new_clock
+from gemguild.server.tables.events import Decided, Entry, Finished, Happened, Setup
+from gemguild.server.tables.position_views import Eye, Moment, Sight
+
+STAND_IN = "journeyman"
+"""The bot that plays on for somebody who is away."""
+FORFEIT_PLAYERS = 2
+"""In a game of so many, who stops has lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat at the table."""
+
+    kind: Literal["person", "bot", "open", "same_device"] = "open"
+    name: str | None = None
+    level: str | None = None
+    standing: Literal["here", "away", "gone"] = "here"
+    seated: int = 0
+    """The number of the entry by which it was taken."""
+    holders: frozenset[str] = frozenset()
+    """Whose it is: a person, on as many devices as proved it."""
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that decides here, if one does."""
+        if self.kind == "bot":
+            return self.level
+        return None if self.standing == "here" else STAND_IN
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody is here who decides."""
+        return self.kind in ("person", "same_device") and self.standing == "here"
+
+
+class Played(NamedTuple):
+    """A decision that stands."""
+
+    seat: int
+    word: str
+    by_person: bool
+    revealed: bool
+    """Something hidden came to light."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What an intent leads to: events, and seats that change hands (to nobody: None)."""
+
+    events: Sequence[Happened]
+    holders: Mapping[int, str | None] = field(default_factory=dict)
+
+
+class Table:
+    """A table as its log tells it."""
+
+    __slots__ = (
+        "chairs",
+        "changed",
+        "clock",
+        "moment",
+        "moves",
+        "number",
+        "outcome",
+        "rematch",
+        "setup",
+        "since",
+        "state",
+        "status",
+        "undo_answers",
+        "undo_seat",
+    )
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.number = 0
+        """Of the last entry."""
+        self.state = 0
+        """Goes up with every change of the position."""
+        self.status: Literal["waiting", "playing", "over"] = "waiting"
+        self.chairs: tuple[Chair, ...] = (Chair(),) * setup.game.players
+        self.moves: list[Played] = []
+        self.moment: Moment | None = None
+        """The position, and how it is seen; None until the game starts."""
+        self.clock: Clock | None = new_clock(setup.clock, setup.game.players) if setup.clock else None
+        self.since = setup.created
+        """Since when the present decision is awaited."""
+        self.changed = setup.created
+        self.outcome: say.Outcome | None = None
+        self.undo_seat: int | None = None
+        """Who asks to take back."""
+        self.undo_answers: frozenset[int] = frozenset()
+        """Who has agreed to that."""
+        self.rematch: str | None = None
+
+    # ---------------------------------------------------------------------------------------------------- what happened
+
+    def after(self, entries: Iterable[Entry], holders: Mapping[int, str | None] | None = None) -> Table:
+        """The same table with more entries; this one stays as it is."""
+        changed = self._copy()
+        changed.moves = self.moves.copy()
+        for entry in entries:
+            changed._apply(entry)
+        for seat, person in (holders or {}).items():
+            changed._seat(seat, holders=frozenset() if person is None else frozenset({person}))
+        return changed
+
+    def held_by(self, seat: int, persons: Iterable[str]) -> Table:
+        """The same table with a seat that belongs to these persons."""
+        changed = self._copy()
+        changed._seat(seat, holders=frozenset(persons))
+        return changed
+
+    def _copy(self) -> Table:
+        """The same table; lists are shared."""
+        same = Table.__new__(Table)
+        for name in Table.__slots__:
+            setattr(same, name, getattr(self, name))
+        return same
+
+    def _apply(self, entry: Entry) -> None:
+        self.number, self.changed = entry.number, entry.at
+        event = entry.event
+        match event["type"]:
+            case "seated":
+                chair = Chair(event["kind"], event["name"], event["level"], seated=entry.number)
+                self._seat(event["seat"], chair)
+            case "started":
+                self.status, self.moment = "playing", Moment(self.setup.first())
+                self._wait(entry.at)
+            case "moved":
+                self._moved(event, entry.at)
+            case "undone":
+                self._rewind(event["moves"])
+                self._wait(entry.at)
+            case "undo_offered":
+                self.undo_seat, self.undo_answers = event["seat"], frozenset()
+            case "undo_answered":
+                self.undo_answers |= {event["seat"]}
+                if not event["accept"]:
+                    self.undo_seat = None
+            case "stopped":
+                self._seat(event["seat"], standing="gone" if event["why"] == "resigned" else "away")
+                self.since = entry.at
+            case "returned":
+                self._seat(event["seat"], standing="here")
+                self.clock = self.clock and self.clock.spare(event["seat"])
+                self.since = entry.at
+            case "resumed":
+                self.since = entry.at
+            case "ended":
+                self._ended(event)
+            case "rematch_made":
+                self.rematch = event["code"]
+
+    def _seat(self, seat: int, chair: Chair | None = None, **changes: object) -> None:
+        chairs = list(self.chairs)
+        chairs[seat] = replace(chair or chairs[seat], **changes)  # type: ignore[arg-type]
+        self.chairs = tuple(chairs)
+
+    def _moved(self, event: Decided, at: int) -> None:
+        before, seat = self._playing(), event["seat"]
+        self.moment = after = before.play(event["word"])
+        by_person = event["by"] is None
+        word = sys.intern(event["word"])  # the same words at all tables
+        self.moves.append(Played(seat, word, by_person, reveals(before, word, after)))
+        if self.clock and by_person:
+            turn_over = after.position.turn != before.position.turn
+            self.clock = self.clock.spend(seat, at - self.since, turn_over)
+        self._wait(at)
+
+    def _wait(self, at: int) -> None:
+        """The position has changed: a decision is awaited from now on, and offers have lapsed."""
+        self.state += 1
+        self.since = at
+        self.undo_seat = None
+
+    def _rewind(self, moves: int) -> None:
+        del self.moves[moves:]
+        position = self.setup.first()
+        for played in self.moves:
+            position = position.play(played.word)
+        self.moment = Moment(position)
+
+    def _ended(self, event: Finished) -> None:
+        self.status, self.undo_seat = "over", None
+        position = self._playing().position
+        if event["why"] is not None and event["seat"] is not None:
+            self.outcome = outcome.by_stopping(position, event["seat"], event["why"])
+        elif position.is_over:
+            self.outcome = outcome.by_the_rules(position)
+
+    def _playing(self) -> Moment:
+        """The position of a game that has started."""
+        if self.moment is None:
+            raise Refusal("not_started", "the game has not started yet")
+        return self.moment
+
+    # -------------------------------------------------------------------------------------------------------- questions
+
+    @property
+    def position(self) -> Position | None:
+        """The position; None until the game starts."""
+        return self.moment.position if self.moment else None
+
+    def see(self, eye: Eye) -> Sight | None:
+        """The position as it is seen from there; None until the game starts."""
+        return self.moment(eye) if self.moment else None
+
+    @property
+    def to_play(self) -> int | None:
+        """The seat that decides now."""
+        return self.moment.to_play if self.status == "playing" and self.moment else None
+
+    @property
+    def bot_to_play(self) -> str | None:
+        """The bot that decides now, if one does."""
+        seat = self.to_play
+        return None if seat is None else self.chairs[seat].bot
+
+    @property
+    def has_open_seat(self) -> bool:
+        """Whether somebody can sit down."""
+        return self.status == "waiting" and any(chair.kind == "open" for chair in self.chairs)
+
+    @property
+    def deadline(self) -> int | None:
+        """When the seat to play runs out of time."""
+        seat = self.to_play
+        if self.clock is None or seat is None or self.chairs[seat].bot:
+            return None
+        return self.since + self.clock.left[seat]
+
+    @property
+    def due(self) -> int | None:
+        """When something must happen even if nobody asks for it."""
+        return self.since if self.bot_to_play else self.deadline
+
+    def seats_of(self, person: str) -> tuple[int, ...]:
+        """The seats that belong to somebody."""
+        return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.holders)
+
+    def eye_of(self, seats: tuple[int, ...], look: int | None) -> int | None:
+        """From which of one's seats one sees the table: that to play, the one chosen, or the first."""
+        if self.to_play in seats:
+            return self.to_play
+        return look if look in seats else next(iter(seats), None)
+
+    def undo_of(self, seats: tuple[int, ...]) -> Literal["no", "free", "ask"]:
+        """Whether the holder of these seats may take back the last decision."""
+        try:
+            return "free" if self._undo(seats)[1] else "ask"
+        except Refusal:
+            return "no"
+
+    def waiting_for(self) -> list[int]:
+        """The persons who have not answered yet whether somebody may take back."""
+        return [
+            seat
+            for seat, chair in enumerate(self.chairs)
+            if chair.is_person and seat not in self.undo_answers and not self._same_person(seat, self.undo_seat)
+        ]
+
+    def _same_person(self, seat: int, other: int | None) -> bool:
+        return seat == other or (other is not None and bool(self.chairs[seat].holders & self.chairs[other].holders))
+
+    # ---------------------------------------------------------------------------------------------------------- intents
+
+    def decide(self, person: str, name: str | None, wish: say.Wish) -> Decision:
+        """What a person's intent leads to. Raises Refusal."""
+        match wish:
+            case say.Sit():
+                return self._sit(person, wish.name or name, wish.seat)
+            case say.SetSeat():
+                return self._set_seat(person, wish)
+            case say.Leave():
+                return self._leave(person)
+            case say.Resign():
+                return self._stop(self._own_seat(person), "resigned")
+            case say.Undo():
+                return self._undo_wanted(person, wish.state)
+            case say.Answer():
+                return self._answer(person, wish.accept)
+            case _:
+                raise Refusal("bad_message", f"a table knows no {wish.type}")
+
+    def play(self, person: str, wish: say.Play, now: int) -> Decision:
+        """What the words of a person lead to. Raises Refusal unless all of them are legal."""
+        seats = self._own_seats(person)
+        self._check_state(wish.state)
+        seat = self.to_play
+        if seat not in seats:
+            raise Refusal("not_your_turn", "it is somebody else's turn")
+        assert seat is not None
+        if self.chairs[seat].bot:
+            raise Refusal("not_your_turn", "a bot plays here until you sit down again")
+        return Decision(self._decided(wish.words, now))
+
+    def bot_plays(self, state: int, answer: Answer, now: int) -> Decision:
+        """What a bot's word leads to. Raises Refusal if the table has moved on."""
+        self._check_state(state)
+        if self.bot_to_play is None:
+            raise Refusal("not_your_turn", "no bot is to play")
+        return Decision(self._decided([answer.word], now, answer.by, answer.instead_of))
+
+    def _decided(
+        self, words: Sequence[str], now: int, by: str | None = None, instead_of: str | None = None
+    ) -> list[Happened]:
+        events: list[Happened] = []
+        moment, seat = self._playing(), self.to_play
+        assert seat is not None
+        seconds = max(0, now - self.since) / 1000
+        for word in words:
+            if moment.to_play != seat:
+                raise Refusal("not_your_turn", f"{word}: it is somebody else's turn by then")
+            try:
+                moment(seat).action(word)  # by what the seat knows, so that a refusal tells nothing else
+                moment = moment.play(word)
+            except GemguildError as error:
+                raise refusal_of(error) from None
+            events.append(
+                Decided(type="moved", seat=seat, word=word, by=by, instead_of=instead_of, seconds=round(seconds, 3))
+            )
+            seconds = 0.0
+        if moment.to_play is None:
+            events.append(Finished(type="ended", seat=None, why=None))
+        return events
+
+    def run_out(self, now: int) -> Decision:
+        """What a clock leads to that has run out. Raises Refusal if none has."""
+        deadline, seat = self.deadline, self.to_play
+        if deadline is None or seat is None or now < deadline:
+            raise Refusal("stale", "there is time left", state=self.state)
+        return self._stop(seat, "timed_out")
+
+    def resume(self) -> Decision:
+        """The clock did not run while nobody could play."""
+        return Decision([say.Resumed(type="resumed")])
+
+    def made_rematch(self, seat: int, code: str) -> Decision:
+        """Another table was made for the same people."""
+        return Decision([say.RematchMade(type="rematch_made", seat=seat, code=code)])
+
+    def _check_state(self, state: int) -> None:
+        self._check_playing()
+        if state != self.state:
+            raise Refusal("stale", f"the table has moved on to state {self.state}", state=self.state)
+
+    def _check_playing(self) -> None:
+        self._playing()
+        if self.status == "over":
+            raise Refusal("game_over", "the game is over")
+
+    def _own_seats(self, person: str) -> tuple[int, ...]:
+        seats = self.seats_of(person)
+        if not seats:
+            raise Refusal("not_your_seat", "you have no seat at this table")
+        return seats
+
+    def _own_seat(self, person: str) -> int:
+        """The seat for which somebody speaks: that to play, if it is theirs."""
+        seats = self._own_seats(person)
+        return self.to_play if self.to_play in seats else seats[0]
+
+    # --- sitting down and leaving
+
+    def _chair(self, seat: int) -> Chair:
+        if seat >= len(self.chairs):
+            raise Refusal("seat_unknown", f"there is no seat {seat}", seat=seat)
+        return self.chairs[seat]
+
+    def _sit(self, person: str, name: str | None, seat: int) -> Decision:
+        chair = self._chair(seat)
+        if person in chair.holders and self.status == "playing":
+            if chair.standing == "gone":
+                raise Refusal("seat_taken", "who resigned cannot come back", seat=seat)
+            here = chair.standing == "here"
+            return Decision([] if here else [say.Returned(type="returned", seat=seat)])
+        if chair.kind != "open":
+            raise Refusal("seat_taken", f"seat {seat} is taken", seat=seat)
+        kind: Literal["person", "same_device"] = "same_device" if self.seats_of(person) else "person"
+        taken: Happened = say.Seated(type="seated", seat=seat, kind=kind, name=name, level=None)
+        return Decision([taken, *self._start_if_full({seat})], {seat: person})
+
+    def _set_seat(self, person: str, wish: say.SetSeat) -> Decision:
+        if person != self.setup.host:
+            raise Refusal("not_host", "only whoever made the table may do that")
+        if self.status != "waiting":
+            raise Refusal("already_started", "the game has started")
+        chair = self._chair(wish.seat)
+        if chair.kind == "person" and person not in chair.holders:
+            raise Refusal("seat_taken", f"seat {wish.seat} is taken", seat=wish.seat)
+        level = wish.level if wish.kind == "bot" else None
+        name = wish.name if wish.kind == "same_device" else None
+        given: Happened = say.Seated(type="seated", seat=wish.seat, kind=wish.kind, name=name, level=level)
+        start = [] if wish.kind == "open" else self._start_if_full({wish.seat})
+        return Decision([given, *start], {wish.seat: person if wish.kind == "same_device" else None})
+
+    def _start_if_full(self, taken: set[int]) -> list[Happened]:
+        waiting = any(chair.kind == "open" and seat not in taken for seat, chair in enumerate(self.chairs))
+        return [] if waiting else [say.Started(type="started")]
+
+    def _leave(self, person: str) -> Decision:
+        seats = self._own_seats(person)
+        if self.status == "waiting":
+            opened: list[Happened] = [
+                say.Seated(type="seated", seat=seat, kind="open", name=None, level=None) for seat in seats
+            ]
+            return Decision(opened, dict.fromkeys(seats))
+        if len(self.chairs) == FORFEIT_PLAYERS:
+            return self._stop(self._own_seat(person), "left")
+        self._check_playing()
+        here = [seat for seat in seats if self.chairs[seat].standing == "here"]
+        return Decision([say.Stopped(type="stopped", seat=seat, why="left") for seat in here])
+
+    def _stop(self, seat: int, why: outcome.Why) -> Decision:
+        """Somebody stops: with two players that ends the game, with more a bot plays on."""
+        self._check_playing()
+        if self.chairs[seat].standing == "gone":
+            raise Refusal("game_over", "who resigned has left the game")
+        events: list[Happened] = [say.Stopped(type="stopped", seat=seat, why=why)]
+        if len(self.chairs) == FORFEIT_PLAYERS:
+            events.append(Finished(type="ended", seat=seat, why=why))
+        return Decision(events)
+
+    # --- taking back
+
+    def _undo(self, seats: tuple[int, ...]) -> tuple[int, bool]:
+        """How many moves would be left, and whether that needs nobody's consent. Raises Refusal."""
+        self._check_playing()
+        moves = self._last_decision(seats)
+        if moves is None:
+            raise Refusal("nothing_to_undo", "you have not decided anything yet")
+        rivals = [seat for seat, chair in enumerate(self.chairs) if chair.is_person and seat not in seats]
+        if not rivals:
+            return moves, True
+        if any(played.revealed for played in self.moves[moves:]):
+            raise Refusal("hidden_revealed", "something hidden has come to light since")
+        return moves, moves == len(self.moves) - 1
+
+    def _last_decision(self, seats: Collection[int]) -> int | None:
+        """The number of the last move that a person in one of these seats decided."""
+        own = (number for number in reversed(range(len(self.moves))) if self.moves[number].by_person)
+        return next((number for number in own if self.moves[number].seat in seats), None)
+
+    def _undo_wanted(self, person: str, state: int) -> Decision:
+        seats = self._own_seats(person)
+        self._check_state(state)
+        moves, free = self._undo(seats)
+        seat = self.moves[moves].seat
+        if free:
+            return Decision([say.Undone(type="undone", seat=seat, moves=moves)])
+        return Decision([say.UndoOffered(type="undo_offered", seat=seat)])
+
+    def _answer(self, person: str, accept: bool) -> Decision:
+        seats = set(self._own_seats(person)) & set(self.waiting_for())
+        if self.undo_seat is None or not seats:
+            raise Refusal("no_offer", "there is nothing to answer")
+        events: list[Happened] = [
+            say.UndoAnswered(type="undo_answered", seat=seat, accept=accept) for seat in sorted(seats)
+        ]
+        if accept and set(self.waiting_for()) == seats:
+            asking = [seat for seat in range(len(self.chairs)) if self._same_person(seat, self.undo_seat)]
+            moves, _ = self._undo(tuple(asking))
+            events.append(say.Undone(type="undone", seat=self.undo_seat, moves=moves))
+        return Decision(events)
+
+
+def load(setup: Setup, entries: Iterable[Entry], holders: Mapping[int, Iterable[str]]) -> Table:
+    """A table from what is stored."""
+    table = Table(setup).after(entries)
+    for seat, persons in holders.items():
+        table = table.held_by(seat, persons)
+    return table
+
+
+def steps(setup: Setup, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table, Table]]:
+    """Every entry of a log with the table before and after it."""
+    table = Table(setup)
+    for entry in entries:
+        before, table = table, table.after([entry])
+        yield entry, before, table
+
+
+def reveals(before: Moment, word: str, after: Moment) -> bool:
+    """Whether a decision brought something hidden to light: cards of a deck or a hand, or tokens from Duel's bag."""
+    was, now = before.unseen, after.unseen
+    drawn = was.decks != now.decks or was.drawn != now.drawn
+    announced = word.startswith("split:") and before.to_play is not None and was.hands[before.to_play] > 0
+    return drawn or announced or sum(map(int.bit_count, was.hands)) > sum(map(int.bit_count, now.hands))
+
+
+def seat_key(secret: bytes, code: str, seat: int, seated: int) -> str:
+    """What proves on another device that a seat is one's own: another one each time somebody sits down."""
+    digest = hmac.digest(secret, f"seat {code} {seat} {seated}".encode(), hashlib.sha256)
+    return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")

@@ -1,0 +1,275 @@
+"""The hall: what happens by itself, what is forgotten, what is learnt from storage. The clock is the test's."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic_core import from_json
+
+import gemguild
+from gemguild.server import messages as say
+from gemguild.server.errors import Refusal
+from gemguild.server.live.live_table import Room
+from gemguild.server.live.table_manager import IDLE, Hall
+from gemguild.server.metrics import Metrics
+from gemguild.server.storage import Store
+from gemguild.server.tables import new_table
+from gemguild.server.tables.clock import MINUTE
+from gemguild.server.tables.events import Decided, Entry
+from gemguild.server.tables.table import Chair, Decision, load
+from tests.server.support import NORTH, SOUTH, SameProcess, code_of, play_random, setup_of
+
+DUO = gemguild.splendor(2)
+LIVE = {"kind": "live", "minutes": 5, "increment": 0}
+
+
+class Ear:
+    """A connection that reads what it gets."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.look: int | None = None
+        self.heard: list[Any] = []
+
+    def send(self, data: bytes) -> None:
+        self.heard.append(from_json(data))
+
+
+class Clock:
+    """A clock that stands still."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def in_hall(folder: Path, act: Callable[[Hall, Clock], Awaitable[None]], clock: Clock | None = None) -> None:
+    """Do something in a hall; what happens by itself happens only if the test sweeps."""
+    clock = clock or Clock()
+
+    async def run() -> None:
+        store = await Store.open(folder / "hall.db")
+        hall = Hall(store, SameProcess(), b"secret", clock, Metrics())
+        try:
+            await act(hall, clock)
+        finally:
+            await hall.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def make(hall: Hall, *chairs: Chair, **changes: Any) -> str:
+    """A new table; persons' seats are north's and south's."""
+    decision = new_table.opening(chairs, NORTH)
+    holders = {seat: (NORTH, SOUTH)[seat] for seat, chair in enumerate(chairs) if chair.kind == "person"}
+    setup = setup_of(gemguild.splendor(len(chairs)), created=hall._now(), **changes)
+    return await hall.make(setup, Decision(decision.events, holders))
+
+
+async def thought(room: Room) -> None:
+    """Wait until no bot is thinking."""
+    while room.thinking is not None:
+        await room.thinking
+
+
+PERSON, BOT = Chair("person", "N"), Chair("bot", level="random")
+
+
+def test_a_bot_moves_by_itself(tmp_path: Path) -> None:
+    async def act(hall: Hall, _clock: Clock) -> None:
+        room = await hall.room(await make(hall, BOT, PERSON))
+        await thought(room)
+        assert room.table.to_play == 1
+        assert room.table.moves[0].by_person is False
+
+    in_hall(tmp_path, act)
+
+
+def test_after_a_restart_bots_and_clocks_go_on(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def before(hall: Hall, _clock: Clock) -> None:
+        hall.closing = True  # so that the bot does not begin
+        await make(hall, BOT, PERSON, code="B" * 22)
+        hall.closing = False
+        await make(hall, PERSON, PERSON, clock=LIVE)
+
+    async def after(hall: Hall, clock: Clock) -> None:
+        await hall.sweep()
+        room = await hall.room("B" * 22)
+        await thought(room)
+        assert len(room.table.moves) == 1
+        timed = await hall.room("A" * 22)
+        assert timed.table.deadline == clock.now + 5 * MINUTE
+        assert timed.table.status == "playing"
+
+    in_hall(tmp_path, before, clock)
+    clock.now += 60 * MINUTE
+    in_hall(tmp_path, after, clock)
+
+
+def test_days_run_while_the_server_is_away(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def before(hall: Hall, _clock: Clock) -> None:
+        await make(hall, PERSON, PERSON, clock={"kind": "days", "days": 1})
+
+    async def after(hall: Hall, _clock: Clock) -> None:
+        await hall.sweep()
+        room = await hall.room("A" * 22)
+        while room.table.status == "playing":
+            await asyncio.sleep(0.01)
+        assert room.table.outcome is not None
+        assert room.table.outcome["reason"] == "timed_out"
+
+    in_hall(tmp_path, before, clock)
+    clock.now += 25 * 60 * MINUTE
+    in_hall(tmp_path, after, clock)
+
+
+def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    async def act(hall: Hall, clock: Clock) -> None:
+        code = await make(hall, PERSON, PERSON)
+        ear = Ear(NORTH)
+        room = await hall.join(code, ear, say.Hello(protocol=1))
+        await hall.wish(room, ear, "", say.Play(id=1, state=room.table.state, words=["take:wug"]))
+        clock.now += 2 * IDLE
+        await hall.sweep()
+        assert hall.tables == 1
+        hall.leave(room, ear)
+        clock.now += 2 * IDLE
+        await hall.sweep()
+        assert hall.tables == 0
+        again = await hall.room(code)
+        assert again is not room
+        assert again.table.position == room.table.position
+        assert again.table.seats_of(SOUTH) == (1,)
+
+    in_hall(tmp_path, act)
+
+
+def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(hall: Hall, _clock: Clock) -> None:
+        code = await make(hall, PERSON, PERSON)
+        ear, other = Ear(NORTH), Ear(SOUTH)
+        room = await hall.join(code, ear, say.Hello(protocol=1))
+        await hall.join(code, other, say.Hello(protocol=1))
+        before = len(other.heard)
+
+        def fail(*_: object) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("gemguild.server.storage.engine.insert_changes", fail)
+            with pytest.raises(Refusal) as refused:
+                await hall.wish(room, ear, "", say.Play(id=1, state=room.table.state, words=["take:wug"]))
+        assert code_of(refused) == "storage_failed"
+        assert (len(other.heard), room.table.moves) == (before, [])
+        await hall.wish(room, ear, "", say.Play(id=2, state=room.table.state, words=["take:wug"]))
+        assert len(other.heard) == before + 1
+
+    in_hall(tmp_path, act)
+
+
+def test_a_commit_that_went_through_unnoticed_is_learnt_before_anything_else(tmp_path: Path) -> None:
+    async def act(hall: Hall, _clock: Clock) -> None:
+        code = await make(hall, PERSON, PERSON)
+        ear = Ear(NORTH)
+        room = await hall.join(code, ear, say.Hello(protocol=1))
+        other = Hall(hall.store, SameProcess(), b"secret", hall._now, Metrics())
+        there = await other.room(code)
+        state = room.table.state
+        await other.wish(there, Ear(NORTH), "", say.Play(id=1, state=state, words=["take:wug"]))
+        with pytest.raises(Refusal) as refused:
+            await hall.wish(room, ear, "", say.Play(id=1, state=state, words=["take:grk"]))
+        assert code_of(refused) == "stale"
+        assert [played.word for played in room.table.moves] == ["take:wug"]
+        assert ear.heard[-1]["events"][0]["event"]["word"] == "take:wug"
+
+    in_hall(tmp_path, act)
+
+
+def test_changes_of_another_process_are_told(tmp_path: Path) -> None:
+    async def act(hall: Hall, _clock: Clock) -> None:
+        code = await make(hall, PERSON, Chair())
+        ear = Ear(NORTH)
+        await hall.join(code, ear, say.Hello(protocol=1))
+        other = Hall(hall.store, SameProcess(), b"secret", hall._now, Metrics())
+        there = await other.room(code)
+        await other.wish(there, Ear(SOUTH), "South", say.Sit(id=1, seat=1))
+        await hall.changed_elsewhere(code)
+        told = ear.heard[-1]
+        assert [logged["event"]["type"] for logged in told["events"]] == ["seated", "started"]
+        assert told["table"]["seats"][1]["name"] == "South"
+        await hall.changed_elsewhere("Z" * 22)
+
+    in_hall(tmp_path, act)
+
+
+def test_the_same_table_is_loaded_once(tmp_path: Path) -> None:
+    async def act(hall: Hall, clock: Clock) -> None:
+        code = await make(hall, PERSON, PERSON)
+        clock.now += 2 * IDLE
+        await hall.sweep()
+        rooms = await asyncio.gather(*(hall.room(code) for _ in range(5)))
+        assert len({id(room) for room in rooms}) == 1
+
+    in_hall(tmp_path, act)
+
+
+def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gemguild.server.live import connection as live
+    from gemguild.server.settings import Rates
+
+    closed: list[int] = []
+
+    class Socket:
+        async def send_text(self, _text: str) -> None:
+            await asyncio.sleep(60)
+
+        async def close(self, code: int) -> None:
+            closed.append(code)
+
+    async def act(_hall: Hall, _clock: Clock) -> None:
+        monkeypatch.setattr(live, "MOST_WAITING", 100)
+        connection = live.Connection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
+        for _ in range(5):
+            connection.send(b"x" * 50)
+        await connection.write()
+        assert closed == [live.TOO_SLOW]
+        connection.send(b"more")
+
+    in_hall(tmp_path, act)
+
+
+def test_a_table_in_memory_takes_little_of_it() -> None:
+    setup = setup_of(gemguild.splendor(2))
+    opening = new_table.opening([Chair("person", "N"), Chair("person", "S")], NORTH)
+    table = play_random(load(setup, new_table.number(opening, 0, 0), {0: {NORTH}, 1: {SOUTH}}), 80)
+    moves = [
+        Decided(type="moved", seat=own.seat, word=own.word, by=None, instead_of=None, seconds=1.0)
+        for own in table.moves
+    ]
+    stored = [(entry.number, 0, entry.data) for entry in new_table.number(Decision([*opening.events, *moves]), 0, 0)]
+
+    def room() -> Room:
+        entries = [Entry.read(*row) for row in stored]
+        return Room(load(setup, entries, {0: {NORTH}, 1: {SOUTH}}), asyncio.Lock(), set(), 0)
+
+    assert room().table.position == table.position
+    tracemalloc.start()
+    rooms = [room() for _ in range(20)]
+    gc.collect()
+    each = tracemalloc.get_traced_memory()[0] / len(rooms)
+    tracemalloc.stop()
+    assert len(moves) == 80
+    assert each < 15_000
