@@ -51,7 +51,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the browsers, then stop."""
-        await self._app.state.house.hall.close()
+        await self._app.state.services.manager.close()
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)
 

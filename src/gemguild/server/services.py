@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from gemguild.server.bots.pool import Thinkers, WorkerThinkers
 from gemguild.server.bots.programs import list_programs
 from gemguild.server.limits import Buckets
-from gemguild.server.live.table_manager import Hall
+from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.accounts import Identities
 from gemguild.server.settings import Settings
@@ -21,12 +21,12 @@ def wall_clock() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class Services:
     """The parts of a server, put together."""
 
     settings: Settings
     store: Store
-    hall: Hall
+    manager: TableManager
     identities: Identities
     metrics: Metrics
     thinkers: Thinkers
@@ -38,18 +38,18 @@ class House:
         return wall_clock()
 
     @classmethod
-    async def open(cls, settings: Settings, metrics: Metrics, thinkers: Thinkers | None = None) -> House:
+    async def open(cls, settings: Settings, metrics: Metrics, thinkers: Thinkers | None = None) -> Services:
         """Open the database and look after the tables."""
         store = await Store.open(settings.database)
         secret = await store.secret()
         list_programs(settings.programs)
         thinkers = thinkers or WorkerThinkers(settings.bot_workers, settings.bot_seconds, programs=settings.programs)
-        hall = Hall(store, thinkers, secret, wall_clock, metrics)
-        hall.start()
+        manager = TableManager(store, thinkers, secret, wall_clock, metrics)
+        manager.start()
         return cls(
             settings,
             store,
-            hall,
+            manager,
             Identities(store, secret, wall_clock),
             metrics,
             thinkers,
@@ -59,6 +59,6 @@ class House:
 
     async def close(self) -> None:
         """Tell everybody, stop thinking, close the database."""
-        await self.hall.close()
+        await self.manager.close()
         await self.thinkers.close()
         await self.store.close()

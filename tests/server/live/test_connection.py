@@ -378,9 +378,9 @@ class TestFaults:
     def test_browsers_are_told_when_the_server_goes_down(self, client: TestClient) -> None:
         code = new_table(client)
         with at_table(client, code) as tab:
-            house: Any = client.app.state.house  # type: ignore[attr-defined]
+            services: Any = client.app.state.services  # type: ignore[attr-defined]
             assert client.portal is not None
-            client.portal.call(house.hall.close)
+            client.portal.call(services.manager.close)
             assert tab.until("closing")["retry"] > 0
             assert tab.play("take:wug")["code"] == "closing"
         assert client.get("/health").status_code == 503

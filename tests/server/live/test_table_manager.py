@@ -1,4 +1,4 @@
-"""The hall: what happens by itself, what is forgotten, what is learnt from storage. The clock is the test's."""
+"""The manager: what happens by itself, what is forgotten, what is learnt from storage. The clock is the test's."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from pydantic_core import from_json
 import gemguild
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
-from gemguild.server.live.live_table import Room
-from gemguild.server.live.table_manager import IDLE, Hall
+from gemguild.server.live.live_table import LiveTable
+from gemguild.server.live.table_manager import IDLE, TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.storage import Store
 from gemguild.server.tables import new_table
@@ -51,118 +51,120 @@ class Clock:
         return self.now
 
 
-def in_hall(folder: Path, act: Callable[[Hall, Clock], Awaitable[None]], clock: Clock | None = None) -> None:
-    """Do something in a hall; what happens by itself happens only if the test sweeps."""
+def with_manager(
+    folder: Path, act: Callable[[TableManager, Clock], Awaitable[None]], clock: Clock | None = None
+) -> None:
+    """Do something in a manager; what happens by itself happens only if the test sweeps."""
     clock = clock or Clock()
 
     async def run() -> None:
-        store = await Store.open(folder / "hall.db")
-        hall = Hall(store, SameProcess(), b"secret", clock, Metrics())
+        store = await Store.open(folder / "manager.db")
+        manager = TableManager(store, SameProcess(), b"secret", clock, Metrics())
         try:
-            await act(hall, clock)
+            await act(manager, clock)
         finally:
-            await hall.close()
+            await manager.close()
             await store.close()
 
     asyncio.run(run())
 
 
-async def make(hall: Hall, *chairs: Chair, **changes: Any) -> str:
+async def make(manager: TableManager, *chairs: Chair, **changes: Any) -> str:
     """A new table; persons' seats are north's and south's."""
     decision = new_table.opening(chairs, NORTH)
     holders = {seat: (NORTH, SOUTH)[seat] for seat, chair in enumerate(chairs) if chair.kind == "person"}
-    setup = setup_of(gemguild.splendor(len(chairs)), created=hall._now(), **changes)
-    return await hall.make(setup, Decision(decision.events, holders))
+    setup = setup_of(gemguild.splendor(len(chairs)), created=manager._now(), **changes)
+    return await manager.make(setup, Decision(decision.events, holders))
 
 
-async def thought(room: Room) -> None:
+async def thought(live: LiveTable) -> None:
     """Wait until no bot is thinking."""
-    while room.thinking is not None:
-        await room.thinking
+    while live.thinking is not None:
+        await live.thinking
 
 
 PERSON, BOT = Chair("person", "N"), Chair("bot", level="random")
 
 
 def test_a_bot_moves_by_itself(tmp_path: Path) -> None:
-    async def act(hall: Hall, _clock: Clock) -> None:
-        room = await hall.room(await make(hall, BOT, PERSON))
-        await thought(room)
-        assert room.table.to_play == 1
-        assert room.table.moves[0].by_person is False
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        live = await manager.get(await make(manager, BOT, PERSON))
+        await thought(live)
+        assert live.table.to_play == 1
+        assert live.table.moves[0].by_person is False
 
-    in_hall(tmp_path, act)
+    with_manager(tmp_path, act)
 
 
 def test_after_a_restart_bots_and_clocks_go_on(tmp_path: Path) -> None:
     clock = Clock()
 
-    async def before(hall: Hall, _clock: Clock) -> None:
-        hall.closing = True  # so that the bot does not begin
-        await make(hall, BOT, PERSON, code="B" * 22)
-        hall.closing = False
-        await make(hall, PERSON, PERSON, clock=LIVE)
+    async def before(manager: TableManager, _clock: Clock) -> None:
+        manager.closing = True  # so that the bot does not begin
+        await make(manager, BOT, PERSON, code="B" * 22)
+        manager.closing = False
+        await make(manager, PERSON, PERSON, clock=LIVE)
 
-    async def after(hall: Hall, clock: Clock) -> None:
-        await hall.sweep()
-        room = await hall.room("B" * 22)
-        await thought(room)
-        assert len(room.table.moves) == 1
-        timed = await hall.room("A" * 22)
+    async def after(manager: TableManager, clock: Clock) -> None:
+        await manager.sweep()
+        live = await manager.get("B" * 22)
+        await thought(live)
+        assert len(live.table.moves) == 1
+        timed = await manager.get("A" * 22)
         assert timed.table.deadline == clock.now + 5 * MINUTE
         assert timed.table.status == "playing"
 
-    in_hall(tmp_path, before, clock)
+    with_manager(tmp_path, before, clock)
     clock.now += 60 * MINUTE
-    in_hall(tmp_path, after, clock)
+    with_manager(tmp_path, after, clock)
 
 
 def test_days_run_while_the_server_is_away(tmp_path: Path) -> None:
     clock = Clock()
 
-    async def before(hall: Hall, _clock: Clock) -> None:
-        await make(hall, PERSON, PERSON, clock={"kind": "days", "days": 1})
+    async def before(manager: TableManager, _clock: Clock) -> None:
+        await make(manager, PERSON, PERSON, clock={"kind": "days", "days": 1})
 
-    async def after(hall: Hall, _clock: Clock) -> None:
-        await hall.sweep()
-        room = await hall.room("A" * 22)
-        while room.table.status == "playing":
+    async def after(manager: TableManager, _clock: Clock) -> None:
+        await manager.sweep()
+        live = await manager.get("A" * 22)
+        while live.table.status == "playing":
             await asyncio.sleep(0.01)
-        assert room.table.outcome is not None
-        assert room.table.outcome["reason"] == "timed_out"
+        assert live.table.outcome is not None
+        assert live.table.outcome["reason"] == "timed_out"
 
-    in_hall(tmp_path, before, clock)
+    with_manager(tmp_path, before, clock)
     clock.now += 25 * 60 * MINUTE
-    in_hall(tmp_path, after, clock)
+    with_manager(tmp_path, after, clock)
 
 
 def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
-    async def act(hall: Hall, clock: Clock) -> None:
-        code = await make(hall, PERSON, PERSON)
+    async def act(manager: TableManager, clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
         ear = Ear(NORTH)
-        room = await hall.join(code, ear, say.Hello(protocol=1))
-        await hall.wish(room, ear, "", say.Play(id=1, state=room.table.state, words=["take:wug"]))
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        await manager.wish(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
         clock.now += 2 * IDLE
-        await hall.sweep()
-        assert hall.tables == 1
-        hall.leave(room, ear)
+        await manager.sweep()
+        assert manager.tables == 1
+        manager.leave(live, ear)
         clock.now += 2 * IDLE
-        await hall.sweep()
-        assert hall.tables == 0
-        again = await hall.room(code)
-        assert again is not room
-        assert again.table.position == room.table.position
+        await manager.sweep()
+        assert manager.tables == 0
+        again = await manager.get(code)
+        assert again is not live
+        assert again.table.position == live.table.position
         assert again.table.seats_of(SOUTH) == (1,)
 
-    in_hall(tmp_path, act)
+    with_manager(tmp_path, act)
 
 
 def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def act(hall: Hall, _clock: Clock) -> None:
-        code = await make(hall, PERSON, PERSON)
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
         ear, other = Ear(NORTH), Ear(SOUTH)
-        room = await hall.join(code, ear, say.Hello(protocol=1))
-        await hall.join(code, other, say.Hello(protocol=1))
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        await manager.join(code, other, say.Hello(protocol=1))
         before = len(other.heard)
 
         def fail(*_: object) -> None:
@@ -171,59 +173,59 @@ def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytes
         with monkeypatch.context() as patch:
             patch.setattr("gemguild.server.storage.engine.insert_changes", fail)
             with pytest.raises(Refusal) as refused:
-                await hall.wish(room, ear, "", say.Play(id=1, state=room.table.state, words=["take:wug"]))
+                await manager.wish(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
         assert code_of(refused) == "storage_failed"
-        assert (len(other.heard), room.table.moves) == (before, [])
-        await hall.wish(room, ear, "", say.Play(id=2, state=room.table.state, words=["take:wug"]))
+        assert (len(other.heard), live.table.moves) == (before, [])
+        await manager.wish(live, ear, "", say.Play(id=2, state=live.table.state, words=["take:wug"]))
         assert len(other.heard) == before + 1
 
-    in_hall(tmp_path, act)
+    with_manager(tmp_path, act)
 
 
 def test_a_commit_that_went_through_unnoticed_is_learnt_before_anything_else(tmp_path: Path) -> None:
-    async def act(hall: Hall, _clock: Clock) -> None:
-        code = await make(hall, PERSON, PERSON)
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
         ear = Ear(NORTH)
-        room = await hall.join(code, ear, say.Hello(protocol=1))
-        other = Hall(hall.store, SameProcess(), b"secret", hall._now, Metrics())
-        there = await other.room(code)
-        state = room.table.state
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        other = TableManager(manager.store, SameProcess(), b"secret", manager._now, Metrics())
+        there = await other.get(code)
+        state = live.table.state
         await other.wish(there, Ear(NORTH), "", say.Play(id=1, state=state, words=["take:wug"]))
         with pytest.raises(Refusal) as refused:
-            await hall.wish(room, ear, "", say.Play(id=1, state=state, words=["take:grk"]))
+            await manager.wish(live, ear, "", say.Play(id=1, state=state, words=["take:grk"]))
         assert code_of(refused) == "stale"
-        assert [played.word for played in room.table.moves] == ["take:wug"]
+        assert [played.word for played in live.table.moves] == ["take:wug"]
         assert ear.heard[-1]["events"][0]["event"]["word"] == "take:wug"
 
-    in_hall(tmp_path, act)
+    with_manager(tmp_path, act)
 
 
 def test_changes_of_another_process_are_told(tmp_path: Path) -> None:
-    async def act(hall: Hall, _clock: Clock) -> None:
-        code = await make(hall, PERSON, Chair())
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, Chair())
         ear = Ear(NORTH)
-        await hall.join(code, ear, say.Hello(protocol=1))
-        other = Hall(hall.store, SameProcess(), b"secret", hall._now, Metrics())
-        there = await other.room(code)
+        await manager.join(code, ear, say.Hello(protocol=1))
+        other = TableManager(manager.store, SameProcess(), b"secret", manager._now, Metrics())
+        there = await other.get(code)
         await other.wish(there, Ear(SOUTH), "South", say.Sit(id=1, seat=1))
-        await hall.changed_elsewhere(code)
+        await manager.changed_elsewhere(code)
         told = ear.heard[-1]
         assert [logged["event"]["type"] for logged in told["events"]] == ["seated", "started"]
         assert told["table"]["seats"][1]["name"] == "South"
-        await hall.changed_elsewhere("Z" * 22)
+        await manager.changed_elsewhere("Z" * 22)
 
-    in_hall(tmp_path, act)
+    with_manager(tmp_path, act)
 
 
 def test_the_same_table_is_loaded_once(tmp_path: Path) -> None:
-    async def act(hall: Hall, clock: Clock) -> None:
-        code = await make(hall, PERSON, PERSON)
+    async def act(manager: TableManager, clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
         clock.now += 2 * IDLE
-        await hall.sweep()
-        rooms = await asyncio.gather(*(hall.room(code) for _ in range(5)))
-        assert len({id(room) for room in rooms}) == 1
+        await manager.sweep()
+        tables = await asyncio.gather(*(manager.get(code) for _ in range(5)))
+        assert len({id(table) for table in tables}) == 1
 
-    in_hall(tmp_path, act)
+    with_manager(tmp_path, act)
 
 
 def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -239,7 +241,7 @@ def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         async def close(self, code: int) -> None:
             closed.append(code)
 
-    async def act(_hall: Hall, _clock: Clock) -> None:
+    async def act(_hall: TableManager, _clock: Clock) -> None:
         monkeypatch.setattr(live, "MOST_WAITING", 100)
         connection = live.Connection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
         for _ in range(5):
@@ -248,7 +250,7 @@ def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert closed == [live.TOO_SLOW]
         connection.send(b"more")
 
-    in_hall(tmp_path, act)
+    with_manager(tmp_path, act)
 
 
 def test_a_table_in_memory_takes_little_of_it() -> None:
@@ -261,15 +263,15 @@ def test_a_table_in_memory_takes_little_of_it() -> None:
     ]
     stored = [(entry.number, 0, entry.data) for entry in new_table.number(Decision([*opening.events, *moves]), 0, 0)]
 
-    def room() -> Room:
+    def one() -> LiveTable:
         entries = [Entry.read(*row) for row in stored]
-        return Room(load(setup, entries, {0: {NORTH}, 1: {SOUTH}}), asyncio.Lock(), set(), 0)
+        return LiveTable(load(setup, entries, {0: {NORTH}, 1: {SOUTH}}), asyncio.Lock(), set(), 0)
 
-    assert room().table.position == table.position
+    assert one().table.position == table.position
     tracemalloc.start()
-    rooms = [room() for _ in range(20)]
+    tables = [one() for _ in range(20)]
     gc.collect()
-    each = tracemalloc.get_traced_memory()[0] / len(rooms)
+    each = tracemalloc.get_traced_memory()[0] / len(tables)
     tracemalloc.stop()
     assert len(moves) == 80
     assert each < 15_000

@@ -15,8 +15,8 @@ import gemguild
 from gemguild.engine.game import Game, Position
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
-from gemguild.server.live.live_table import Room
-from gemguild.server.live.table_manager import Hall
+from gemguild.server.live.live_table import LiveTable
+from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.storage import Store
 from gemguild.server.tables.new_table import opening
@@ -53,43 +53,43 @@ class World:
     async def open(self) -> None:
         ticks = itertools.count(1_000_000, 17)
         self.store = await Store.open(self.folder / "world.db")
-        self.hall = Hall(self.store, self.bots, b"secret", lambda: next(ticks), Metrics())
+        self.manager = TableManager(self.store, self.bots, b"secret", lambda: next(ticks), Metrics())
         game = self.position.game
         chairs = [Chair("person", name) for name in (NORTH, SOUTH, EAST)[: game.players]]
         chairs += [Chair("bot", level="greedy")] * (game.players - len(chairs))
         decision = opening(chairs, NORTH)
         holders = dict(enumerate((NORTH, SOUTH, EAST)[: game.players]))
         setup = setup_of(game, seed=None, start=str(self.position), reserved=self.reserved)
-        await self.hall.make(setup, type(decision)(decision.events, holders))
+        await self.manager.make(setup, type(decision)(decision.events, holders))
         for ear in self.ears.values():
-            self.room: Room = await self.hall.join(setup.code, ear, say.Hello(protocol=1))
+            self.live: LiveTable = await self.manager.join(setup.code, ear, say.Hello(protocol=1))
 
     async def close(self) -> None:
-        await self.hall.close()
+        await self.manager.close()
         await self.store.close()
 
     async def wish(self, person: str, wish: say.Wish) -> str:
         """What somebody wants, and what the answer is."""
         try:
-            await self.hall.wish(self.room, self.ears[person], person, wish)
+            await self.manager.wish(self.live, self.ears[person], person, wish)
         except Refusal as refusal:
             answer = str(refusal.refused(1))
             self.ears[person].heard.append(answer.encode())
             return answer
-        while self.room.thinking is not None:
-            await self.room.thinking
+        while self.live.thinking is not None:
+            await self.live.thinking
         return "done"
 
     async def late_comer(self, person: str) -> list[bytes]:
         """Everything that somebody is sent who comes now."""
         ear = Ear(person)
-        await self.hall.join(self.room.table.setup.code, ear, say.Hello(protocol=1))
-        self.hall.leave(self.room, ear)
+        await self.manager.join(self.live.table.setup.code, ear, say.Hello(protocol=1))
+        self.manager.leave(self.live, ear)
         return ear.heard
 
     def words(self) -> list[str]:
-        assert self.room.table.position is not None
-        return [move.word for move in self.room.table.position.legal_moves()]
+        assert self.live.table.position is not None
+        return [move.word for move in self.live.table.position.legal_moves()]
 
 
 def with_swapped_deck(position: Position) -> Position:
@@ -123,7 +123,7 @@ async def both(folder: Path, one: Position, other: Position, reserved: str, act:
 
 
 def person_to_play(world: World) -> str:
-    seat = world.room.table.to_play
+    seat = world.live.table.to_play
     assert seat is not None
     return (NORTH, SOUTH, EAST)[seat]
 
@@ -131,7 +131,7 @@ def person_to_play(world: World) -> str:
 async def everybody_asks(worlds: list[World], game: Game) -> None:
     """Whoever is to play tries every card there is, and everybody else tries to play: refusals tell nothing."""
     for world in worlds:
-        state = world.room.table.state
+        state = world.live.table.state
         legal = set(world.words())
         for card in card_ids(game)[::7]:
             for verb in ("buy", "split", "reserve"):
@@ -159,9 +159,9 @@ def test_a_card_drawn_unseen_changes_no_byte_for_the_others(name: str, reserved:
             word = chance.choice(choices)
             for world in worlds:
                 person = person_to_play(world)
-                play = say.Play(id=1, state=world.room.table.state, words=[word])
+                play = say.Play(id=1, state=world.live.table.state, words=[word])
                 assert await world.wish(person, play) == "done"
-            if worlds[0].room.table.to_play != 0 and ply % 5 == 1:
+            if worlds[0].live.table.to_play != 0 and ply % 5 == 1:
                 await everybody_asks(worlds, game)
         one, other = worlds
         for person in {SOUTH, EAST, STRANGER}:
@@ -183,13 +183,13 @@ def test_what_the_bag_will_give_changes_no_byte(tmp_path: Path) -> None:
                 break
             word = chance.choice(quiet)
             for world in worlds:
-                await world.wish(person_to_play(world), say.Play(id=1, state=world.room.table.state, words=[word]))
+                await world.wish(person_to_play(world), say.Play(id=1, state=world.live.table.state, words=[word]))
         one, other = worlds
         for person in one.ears:
             assert one.ears[person].heard == other.ears[person].heard
         for world in worlds:
             assert "replenish" in world.words(), "the worlds never differ"
-            await world.wish(person_to_play(world), say.Play(id=1, state=world.room.table.state, words=["replenish"]))
+            await world.wish(person_to_play(world), say.Play(id=1, state=world.live.table.state, words=["replenish"]))
         assert one.ears[STRANGER].heard != other.ears[STRANGER].heard
 
     start = gemguild.duel().start(5)
@@ -201,9 +201,9 @@ def test_a_bot_sees_its_seats_view_and_nothing_else(tmp_path: Path) -> None:
         words = ["reserve:deck3", "take:wug", "take:wur", "take:grk", "take:wug"]
         for word in words:
             for world in worlds:
-                if world.room.table.to_play != 3:
+                if world.live.table.to_play != 3:
                     person = person_to_play(world)
-                    await world.wish(person, say.Play(id=1, state=world.room.table.state, words=[word]))
+                    await world.wish(person, say.Play(id=1, state=world.live.table.state, words=[word]))
         one, other = worlds
         assert one.bots.asked
         assert one.bots.asked == other.bots.asked

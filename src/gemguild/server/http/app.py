@@ -21,7 +21,7 @@ from gemguild.server.http.guard import LARGEST_BODY, Guard
 from gemguild.server.http.pages import page
 from gemguild.server.live.connection import Connection, first_fault
 from gemguild.server.metrics import Metrics
-from gemguild.server.services import House
+from gemguild.server.services import Services
 from gemguild.server.settings import Settings
 
 log = logging.getLogger("gemguild.server")
@@ -33,9 +33,9 @@ def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house = await House.open(settings, metrics, thinkers)
+        app.state.services = services = await Services.open(settings, metrics, thinkers)
         yield
-        await house.close()
+        await services.close()
 
     app = FastAPI(
         title="Gemguild",
@@ -60,26 +60,26 @@ def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
 async def live(socket: WebSocket) -> None:
     """A browser tab at a table."""
     code: str = socket.path_params["code"]
-    house: House = socket.app.state.house
-    identity = house.identities.read(socket.cookies) or house.identities.new()
-    person = await house.identities.person(identity)
+    services: Services = socket.app.state.services
+    identity = services.identities.read(socket.cookies) or services.identities.new()
+    person = await services.identities.person(identity)
     await socket.accept()
-    await Connection(socket, person.id, person.name, house.settings.rates).run(house.hall, code)
+    await Connection(socket, person.id, person.name, services.settings.rates).run(services.manager, code)
 
 
 async def client(request: Request, path: str) -> Response:
     """The page, or one of its files."""
     if path.startswith("api/"):
         raise Refusal("unknown_page", "there is no such call")
-    settings: Settings = request.app.state.house.settings
+    settings: Settings = request.app.state.services.settings
     return page(settings.static, path)
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
     """A call that cannot be."""
     assert isinstance(error, Refusal)
-    house: House = request.app.state.house
-    house.metrics.refusals.labels(error.code).inc()
+    services: Services = request.app.state.services
+    services.metrics.refusals.labels(error.code).inc()
     return JSONResponse(error.fault(), error.status)
 
 

@@ -16,8 +16,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.limits import Bucket
-from gemguild.server.live.live_table import Room
-from gemguild.server.live.table_manager import Hall
+from gemguild.server.live.live_table import LiveTable
+from gemguild.server.live.table_manager import TableManager
 from gemguild.server.settings import Rates
 
 log = logging.getLogger("gemguild.live")
@@ -76,11 +76,11 @@ class Connection:
             self._wake.clear()
             await self._wake.wait()
 
-    async def run(self, hall: Hall, code: str) -> None:
+    async def run(self, manager: TableManager, code: str) -> None:
         """Serve the browser until it is gone."""
         writer = asyncio.create_task(self.write())
         try:
-            await self._serve(hall, code)
+            await self._serve(manager, code)
         except WebSocketDisconnect:
             pass
         finally:
@@ -88,7 +88,7 @@ class Connection:
                 writer.cancel()
             await asyncio.gather(writer, return_exceptions=True)
 
-    async def _serve(self, hall: Hall, code: str) -> None:
+    async def _serve(self, manager: TableManager, code: str) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
                 hello = await self._receive()
@@ -96,18 +96,18 @@ class Connection:
                 raise Refusal("bad_message", "the first message must be hello")
             if hello.protocol != say.PROTOCOL:
                 raise Refusal("old_page", f"this server speaks protocol {say.PROTOCOL}")
-            room = await hall.join(code, self, hello)
+            live = await manager.join(code, self, hello)
         except (Refusal, TimeoutError) as error:
-            self._refuse(hall, error if isinstance(error, Refusal) else Refusal("bad_message", "no hello"), None)
+            self._refuse(manager, error if isinstance(error, Refusal) else Refusal("bad_message", "no hello"), None)
             self.end(POLICY)
             return
         try:
             while self._over is None:
-                await self._next(hall, room)
+                await self._next(manager, live)
         finally:
-            hall.leave(room, self)
+            manager.leave(live, self)
 
-    async def _next(self, hall: Hall, room: Room) -> None:
+    async def _next(self, manager: TableManager, live: LiveTable) -> None:
         """Receive an intent, carry it out, answer."""
         number = None
         began = time.perf_counter()
@@ -119,20 +119,20 @@ class Connection:
             began = time.perf_counter()
             if isinstance(wish, say.React):
                 self._reactions.check(time.monotonic())
-            await hall.wish(room, self, self.name, wish)
+            await manager.wish(live, self, self.name, wish)
         except Refusal as refusal:
-            self._refuse(hall, refusal, number)
+            self._refuse(manager, refusal, number)
         except WebSocketDisconnect:
             raise
         except Exception as error:  # our own fault; the table is as it was
             log.error("intent failed", exc_info=error)
-            self._refuse(hall, Refusal("internal", "something went wrong here"), number)
+            self._refuse(manager, Refusal("internal", "something went wrong here"), number)
         else:
             self.send(to_json(say.Done(type="done", id=number)))
-            hall.metrics.seconds.observe(time.perf_counter() - began)
+            manager.metrics.seconds.observe(time.perf_counter() - began)
 
-    def _refuse(self, hall: Hall, refusal: Refusal, number: int | None) -> None:
-        hall.metrics.refusals.labels(refusal.code).inc()
+    def _refuse(self, manager: TableManager, refusal: Refusal, number: int | None) -> None:
+        manager.metrics.refusals.labels(refusal.code).inc()
         self.send(to_json(refusal.refused(number)))
 
     async def _receive(self) -> say.Hello | say.Wish:

@@ -30,7 +30,7 @@ class Listener(Protocol):
 
 
 @dataclass(slots=True)
-class Room:
+class LiveTable:
     """A table in memory, and who is there."""
 
     table: Table

@@ -1,6 +1,6 @@
 """Other processes that serve the same tables: who is connected there, and quick words that are not stored.
 
-What is stored reaches them as a change (:meth:`.Hall.changed_elsewhere`). All of it travels by PostgreSQL's notices;
+What is stored reaches them as a change. All of it travels by PostgreSQL's notices;
 a server with a file of its own has no neighbours, and whispers to nobody.
 """
 
@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from gemguild.server import messages as say
 from gemguild.server.errors import StorageFailed
-from gemguild.server.live.live_table import Listener, Room
+from gemguild.server.live.live_table import Listener, LiveTable
 from gemguild.server.storage import Store
 
 log = logging.getLogger("gemguild.neighbours")
@@ -25,20 +25,20 @@ REPEAT = 20_000
 
 
 class Home(Protocol):
-    """What neighbours need to know of their hall."""
+    """What neighbours need to know of their manager."""
 
     store: Store
 
-    def rooms(self) -> list[Room]:
+    def live_tables(self) -> list[LiveTable]:
         """The tables in memory."""
 
-    def find(self, code: str) -> Room | None:
+    def find(self, code: str) -> LiveTable | None:
         """A table in memory."""
 
     def tell(self, listeners: Any, message: Any) -> None:
         """Send a message."""
 
-    def tell_presence(self, room: Room, but: Listener | None = None) -> None:
+    def tell_presence(self, live: LiveTable, but: Listener | None = None) -> None:
         """Tell those connected here who is there."""
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -63,49 +63,49 @@ class Neighbours:
 
     def connected(self) -> None:
         """The notices work, again perhaps: something may have been missed."""
-        for room in self._home.rooms():
-            self._home.spawn(self._home.changed_elsewhere(room.table.setup.code))
-            self.ask(room)
+        for live in self._home.live_tables():
+            self._home.spawn(self._home.changed_elsewhere(live.table.setup.code))
+            self.ask(live)
 
     def heard(self, process: str, code: str, words: dict[str, Any] | None) -> None:
         """Another process has changed a table, or whispers."""
-        room = self._home.find(code)
-        if room is None:
+        live = self._home.find(code)
+        if live is None:
             return
         if words is None:
             self._home.spawn(self._home.changed_elsewhere(code))
         elif "reacted" in words:
-            self._home.tell(room.listeners, words["reacted"])
+            self._home.tell(live.listeners, words["reacted"])
         elif "here" in words:
-            room.elsewhere[process] = frozenset(words["here"]), self._now()
-            self._home.tell_presence(room)
-        elif "who" in words and room.listeners:
-            self.announce(room)
+            live.elsewhere[process] = frozenset(words["here"]), self._now()
+            self._home.tell_presence(live)
+        elif "who" in words and live.listeners:
+            self.announce(live)
 
-    def announce(self, room: Room) -> None:
+    def announce(self, live: LiveTable) -> None:
         """Say who is connected here."""
-        here = sorted({listener.person for listener in room.listeners})
-        self._whisper(room, {"here": here[:MOST_NAMED]})
+        here = sorted({listener.person for listener in live.listeners})
+        self._whisper(live, {"here": here[:MOST_NAMED]})
 
-    def ask(self, room: Room) -> None:
+    def ask(self, live: LiveTable) -> None:
         """Ask who is connected elsewhere."""
-        self._whisper(room, {"who": True})
+        self._whisper(live, {"who": True})
 
-    def react(self, room: Room, message: say.Reacted) -> None:
+    def react(self, live: LiveTable, message: say.Reacted) -> None:
         """Pass on a quick word."""
-        self._whisper(room, {"reacted": message})
+        self._whisper(live, {"reacted": message})
 
     def repeat(self) -> None:
         """Say who is here now and then, since processes may end without a word."""
         if self._home.store.shared and self._now() - self._said > REPEAT:
             self._said = self._now()
-            for room in self._home.rooms():
-                if room.listeners:
-                    self.announce(room)
+            for live in self._home.live_tables():
+                if live.listeners:
+                    self.announce(live)
 
-    def _whisper(self, room: Room, words: dict[str, Any]) -> None:
+    def _whisper(self, live: LiveTable, words: dict[str, Any]) -> None:
         if self._home.store.shared:
-            self._home.spawn(self._send(room.table.setup.code, words))
+            self._home.spawn(self._send(live.table.setup.code, words))
 
     async def _send(self, code: str, words: dict[str, Any]) -> None:
         try:

@@ -18,7 +18,7 @@ from gemguild.server import messages as say
 from gemguild.server.bots.pool import Thinkers
 from gemguild.server.bots.warmup import Preparation
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
-from gemguild.server.live.live_table import Listener, Room, digest, unfold
+from gemguild.server.live.live_table import Listener, LiveTable, digest, unfold
 from gemguild.server.live.peers import Neighbours
 from gemguild.server.metrics import Metrics
 from gemguild.server.storage import Change, Store
@@ -42,7 +42,7 @@ RETRY = 3.0
 Decide = Callable[[Table], Decision]
 
 
-class Hall:
+class TableManager:
     """The tables in memory. Storage, bots and the clock come from outside."""
 
     def __init__(
@@ -55,8 +55,8 @@ class Hall:
         self._secret = secret
         self._now = now
         self._opened = now()
-        self._rooms: dict[str, Room] = {}
-        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self.preparation = Preparation(thinkers)
         self._neighbours = Neighbours(self, now)
@@ -72,10 +72,10 @@ class Hall:
     async def close(self) -> None:
         """Tell everybody that the server goes down, and stop."""
         self.closing = True
-        for room in self._rooms.values():
-            self.tell(room.listeners, say.Closing(type="closing", retry=RETRY))
-            if room.timer is not None:
-                room.timer.cancel()
+        for live in self._live.values():
+            self.tell(live.listeners, say.Closing(type="closing", retry=RETRY))
+            if live.timer is not None:
+                live.timer.cancel()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -87,58 +87,58 @@ class Hall:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def rooms(self) -> list[Room]:
+    def live_tables(self) -> list[LiveTable]:
         """The tables in memory."""
-        return list(self._rooms.values())
+        return list(self._live.values())
 
-    def find(self, code: str) -> Room | None:
+    def find(self, code: str) -> LiveTable | None:
         """A table in memory, if it is there."""
-        return self._rooms.get(code)
+        return self._live.get(code)
 
     @property
     def tables(self) -> int:
         """How many tables are in memory."""
-        return len(self._rooms)
+        return len(self._live)
 
     @property
     def connections(self) -> int:
         """How many connections there are."""
-        return sum(len(room.listeners) for room in self._rooms.values())
+        return sum(len(live.listeners) for live in self._live.values())
 
     def presence(self, table: Table) -> tuple[list[bool], int]:
         """Who is connected to a table, by seat, and how many look on."""
-        room = self._rooms.get(table.setup.code)
-        if room is None:
+        live = self._live.get(table.setup.code)
+        if live is None:
             return [chair.kind == "bot" for chair in table.chairs], 0
-        return room.connected(), room.onlookers()
+        return live.connected(), live.onlookers()
 
-    # ----------------------------------------------------------------------------------------------------------- rooms
+    # ----------------------------------------------------------------------------------------------------------- lives
 
-    async def room(self, code: str) -> Room:
+    async def get(self, code: str) -> LiveTable:
         """A table in memory, loaded if need be. Raises Refusal if there is none."""
-        while code not in self._rooms:
+        while code not in self._live:
             if code not in self._loading:
                 self._loading[code] = asyncio.create_task(self._load(code))
                 self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
             if await asyncio.shield(self._loading[code]) is None:
                 raise Refusal("unknown_table", "there is no such table")
-        room = self._rooms[code]
-        room.used = self._now()
-        return room
+        live = self._live[code]
+        live.used = self._now()
+        return live
 
-    async def _load(self, code: str) -> Room | None:
+    async def _load(self, code: str) -> LiveTable | None:
         stored = await self.store.load(code)
         if stored is None:
             return None
         await self.preparation.wait(stored.setup.game.id)
         table = load(stored.setup, stored.entries, stored.holders)
-        room = self._enter(table)
-        self._neighbours.ask(room)
+        live = self._enter(table)
+        self._neighbours.ask(live)
         if self._was_interrupted(table):
             with contextlib.suppress(Refusal):
-                await self._act(room, Table.resume)
-        self._follow(room)
-        return room
+                await self._act(live, Table.resume)
+        self._follow(live)
+        return live
 
     def _was_interrupted(self, table: Table) -> bool:
         """Whether a live clock was running when the server went down."""
@@ -146,10 +146,10 @@ class Hall:
         live = clock is not None and clock["kind"] == "live"
         return live and not self.store.shared and table.deadline is not None and table.changed < self._opened
 
-    def _enter(self, table: Table) -> Room:
-        room = Room(table, asyncio.Lock(), set(), self._now())
-        self._rooms[table.setup.code] = room
-        return room
+    def _enter(self, table: Table) -> LiveTable:
+        live = LiveTable(table, asyncio.Lock(), set(), self._now())
+        self._live[table.setup.code] = live
+        return live
 
     async def make(self, setup: Setup, decision: Decision) -> str:
         """Store a new table; its code. If its game is not ready yet, it opens later."""
@@ -161,64 +161,64 @@ class Hall:
         self.metrics.tables.inc()
         if not ready:
             self.spawn(self._open(setup.code))
-        elif setup.code not in self._rooms:
+        elif setup.code not in self._live:
             self._follow(self._enter(table))
         return setup.code
 
     async def _open(self, code: str) -> None:
         """Have a table in memory, as soon as that is possible."""
         with contextlib.suppress(Refusal):
-            await self.room(code)
+            await self.get(code)
 
     # --------------------------------------------------------------------------------------------------------- joining
 
-    async def join(self, code: str, listener: Listener, hello: say.Hello) -> Room:
+    async def join(self, code: str, listener: Listener, hello: say.Hello) -> LiveTable:
         """Let somebody in: they get everything, the others hear of it. If they must wait, they are told."""
         await self._tell_to_wait(code, listener)
-        room = await self.room(code)
-        async with room.lock:
-            await self._learn_holders(room, listener.person, hello.key)
-            events = await self._missed(room.table, room.audience(listener), hello.last)
-            room.listeners.add(listener)
-            self.tell([listener], self._welcome(room, listener, events))
-        self.tell_presence(room, listener)
-        self._neighbours.announce(room)
-        self._follow(room)
-        return room
+        live = await self.get(code)
+        async with live.lock:
+            await self._learn_holders(live, listener.person, hello.key)
+            events = await self._missed(live.table, live.audience(listener), hello.last)
+            live.listeners.add(listener)
+            self.tell([listener], self._welcome(live, listener, events))
+        self.tell_presence(live, listener)
+        self._neighbours.announce(live)
+        self._follow(live)
+        return live
 
     async def _tell_to_wait(self, code: str, listener: Listener) -> None:
         """Tell somebody if the game of a table is not ready yet."""
-        if code in self._rooms or not self.preparation.waiting:
+        if code in self._live or not self.preparation.waiting:
             return
         stored = await self.store.load(code)
         if stored is not None and not self.preparation.is_ready(stored.setup.game.id):
             game = stored.setup.game.id
             self.tell([listener], say.Preparing(type="preparing", game=game, seconds=self.preparation.want(game)))
 
-    def leave(self, room: Room, listener: Listener) -> None:
+    def leave(self, live: LiveTable, listener: Listener) -> None:
         """Somebody's connection is gone."""
-        room.listeners.discard(listener)
-        room.used = self._now()
-        self.tell_presence(room)
-        self._neighbours.announce(room)
-        if not room.listeners and room.table.moment is not None:
-            room.table.moment.forget()
+        live.listeners.discard(listener)
+        live.used = self._now()
+        self.tell_presence(live)
+        self._neighbours.announce(live)
+        if not live.listeners and live.table.moment is not None:
+            live.table.moment.forget()
 
-    async def _learn_holders(self, room: Room, person: str, key: str | None) -> None:
+    async def _learn_holders(self, live: LiveTable, person: str, key: str | None) -> None:
         """Seats that somebody got elsewhere: by the key, by another process, or by logging in."""
         if key is not None:
-            await self._claim(room, person, key)
-        elif room.table.seats_of(person):
+            await self._claim(live, person, key)
+        elif live.table.seats_of(person):
             return
-        holders = await self.store.holders_of(room.table.setup.code)
+        holders = await self.store.holders_of(live.table.setup.code)
         for seat, persons in holders.items():
-            if persons != room.table.chairs[seat].holders:
-                room.table = room.table.held_by(seat, persons)
+            if persons != live.table.chairs[seat].holders:
+                live.table = live.table.held_by(seat, persons)
 
-    async def _claim(self, room: Room, person: str, key: str) -> None:
-        for seat, own in self._keys(room.table, range(len(room.table.chairs))).items():
+    async def _claim(self, live: LiveTable, person: str, key: str) -> None:
+        for seat, own in self._keys(live.table, range(len(live.table.chairs))).items():
             if own == key:
-                await self.store.hold(room.table.setup.code, seat, person)
+                await self.store.hold(live.table.setup.code, seat, person)
                 return
         raise Refusal("not_your_seat", "this key opens no seat at this table")
 
@@ -241,14 +241,14 @@ class Hall:
             if last < entry.number <= table.number
         ]
 
-    def _welcome(self, room: Room, listener: Listener, events: list[say.Logged]) -> say.Welcome:
-        audience = room.audience(listener)
+    def _welcome(self, live: LiveTable, listener: Listener, events: list[say.Logged]) -> say.Welcome:
+        audience = live.audience(listener)
         return say.Welcome(
             type="welcome",
-            number=room.table.number,
-            table=room.info(),
-            you=self._you(room.table, listener.person),
-            scene=self._scene(room, audience),
+            number=live.table.number,
+            table=live.info(),
+            you=self._you(live.table, listener.person),
+            scene=self._scene(live, audience),
             events=events,
         )
 
@@ -256,12 +256,12 @@ class Hall:
         seats = table.seats_of(person)
         return say.You(seats=list(seats), keys=self._keys(table, seats), host=person == table.setup.host)
 
-    def _scene(self, room: Room, audience: Audience) -> say.Scene:
-        return scene(room.table, audience, self._now())
+    def _scene(self, live: LiveTable, audience: Audience) -> say.Scene:
+        return scene(live.table, audience, self._now())
 
     # --------------------------------------------------------------------------------------------------------- intents
 
-    async def wish(self, room: Room, listener: Listener, name: str | None, wish: say.Wish) -> None:
+    async def wish(self, live: LiveTable, listener: Listener, name: str | None, wish: say.Wish) -> None:
         """Carry out what somebody wants. Raises Refusal if that cannot be."""
         if self.closing:
             raise Refusal("closing", "the server is going down")
@@ -270,39 +270,39 @@ class Hall:
             case say.Ping():
                 pass
             case say.React():
-                seat = next(iter(room.table.seats_of(person)), None)
+                seat = next(iter(live.table.seats_of(person)), None)
                 reacted = say.Reacted(type="reacted", seat=seat, reaction=wish.reaction)
-                self.tell(room.listeners, reacted)
-                self._neighbours.react(room, reacted)
+                self.tell(live.listeners, reacted)
+                self._neighbours.react(live, reacted)
             case say.Look():
-                self._look(room, listener, wish.seat)
+                self._look(live, listener, wish.seat)
             case say.Play():
-                await self._act(room, lambda table: table.play(person, wish, self._now()))
+                await self._act(live, lambda table: table.play(person, wish, self._now()))
                 self.metrics.moves.inc(len(wish.words))
             case say.Rematch():
-                await self._rematch(room, person, name)
+                await self._rematch(live, person, name)
             case _:
                 if isinstance(wish, say.SetSeat) and wish.kind == "bot":
                     new_table.check_bot(wish.level)
-                await self._act(room, lambda table: table.decide(person, name, wish))
+                await self._act(live, lambda table: table.decide(person, name, wish))
 
-    def _look(self, room: Room, listener: Listener, seat: int) -> None:
-        if seat not in room.table.seats_of(listener.person):
+    def _look(self, live: LiveTable, listener: Listener, seat: int) -> None:
+        if seat not in live.table.seats_of(listener.person):
             raise Refusal("not_your_seat", "that seat is not yours")
         listener.look = seat
         update = say.Update(
             type="update",
-            number=room.table.number,
+            number=live.table.number,
             table=None,
             you=None,
-            scene=self._scene(room, room.audience(listener)),
+            scene=self._scene(live, live.audience(listener)),
             events=[],
         )
         self.tell([listener], update)
 
-    async def _rematch(self, room: Room, person: str, name: str | None) -> None:
+    async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
         """Make another table, or sit down at the one that the others have made."""
-        table = room.table
+        table = live.table
         seats = table.seats_of(person)
         if not seats:
             raise Refusal("not_your_seat", "you have no seat at this table")
@@ -310,84 +310,84 @@ class Hall:
             raise Refusal("not_over", "that is for finished games")
         if table.rematch is None:
             code = await self.make(*new_table.rematch(table, person, self._now()))
-            await self._act(room, lambda table: table.made_rematch(seats[0], code))
+            await self._act(live, lambda table: table.made_rematch(seats[0], code))
             return
-        other = await self.room(table.rematch)
+        other = await self.get(table.rematch)
         if not other.table.seats_of(person):
             wish = new_table.sit_in_rematch(table, seats[0])
             await self._act(other, lambda there: there.decide(person, name, wish))
 
-    async def _act(self, room: Room, decide: Decide) -> None:
+    async def _act(self, live: LiveTable, decide: Decide) -> None:
         """Decide, store, apply, tell: one at a time at each table. Raises Refusal, and then nothing has changed."""
-        async with room.lock:
-            if room.doubtful:
-                await self._catch_up(room)
-            decision = decide(room.table)
+        async with live.lock:
+            if live.doubtful:
+                await self._catch_up(live)
+            decision = decide(live.table)
             if not decision.events:
                 return
-            entries = new_table.number(decision, room.table.number, self._now())
-            tables = unfold(room.table, entries, decision.holders)
-            change = Change(room.table.setup.code, entries, digest(tables[-1]), decision.holders)
+            entries = new_table.number(decision, live.table.number, self._now())
+            tables = unfold(live.table, entries, decision.holders)
+            change = Change(live.table.setup.code, entries, digest(tables[-1]), decision.holders)
             try:
                 await self.store.append(change)
             except Conflict:
-                await self._catch_up(room)
-                raise Refusal("stale", "the table has moved on", state=room.table.state) from None
+                await self._catch_up(live)
+                raise Refusal("stale", "the table has moved on", state=live.table.state) from None
             except StorageFailed:
-                room.doubtful = True
+                live.doubtful = True
                 raise
-            self._became(room, entries, tables)
-        self._follow(room)
+            self._became(live, entries, tables)
+        self._follow(live)
 
-    async def _catch_up(self, room: Room) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         """Learn what other processes have stored."""
-        code = room.table.setup.code
-        entries = await self.store.entries_after(code, room.table.number)
+        code = live.table.setup.code
+        entries = await self.store.entries_after(code, live.table.number)
         holders = await self.store.holders_of(code)
-        tables = unfold(room.table, entries, {})
+        tables = unfold(live.table, entries, {})
         for seat in range(len(tables[-1].chairs)):
             tables[-1] = tables[-1].held_by(seat, holders.get(seat, ()))
-        room.doubtful = False
+        live.doubtful = False
         if entries:
-            self._became(room, entries, tables)
+            self._became(live, entries, tables)
 
     async def changed_elsewhere(self, code: str) -> None:
         """Another process has changed a table."""
-        room = self._rooms.get(code)
-        if room is None:
+        live = self._live.get(code)
+        if live is None:
             return
         try:
-            async with room.lock:
-                await self._catch_up(room)
+            async with live.lock:
+                await self._catch_up(live)
         except StorageFailed:
-            room.doubtful = True
-        self._set_timer(room)
+            live.doubtful = True
+        self._set_timer(live)
 
     # --------------------------------------------------------------------------------------------------------- telling
 
-    def _became(self, room: Room, entries: Sequence[Entry], tables: Sequence[Table]) -> None:
+    def _became(self, live: LiveTable, entries: Sequence[Entry], tables: Sequence[Table]) -> None:
         """The table has changed: tell every audience. ``tables`` has one more than there are entries."""
         news = News(entries, tables)
-        room.table, room.used = tables[-1], self._now()
+        live.table, live.used = tables[-1], self._now()
         quiet = all(entry.event["type"] in ("moved", "undone") for entry in entries)
         groups: dict[Audience, list[Listener]] = {}
-        for listener in room.listeners:
-            groups.setdefault(room.audience(listener), []).append(listener)
-        info = None if quiet or not groups else room.info()
+        for listener in live.listeners:
+            groups.setdefault(live.audience(listener), []).append(listener)
+        info = None if quiet or not groups else live.info()
         for audience, listeners in groups.items():
             for_all = say.Update(
                 type="update",
                 number=tables[-1].number,
                 table=info,
                 you=None,
-                scene=self._scene(room, audience),
+                scene=self._scene(live, audience),
                 events=news.told(audience.eye),
             )
             if quiet:
                 self.tell(listeners, for_all)
                 continue
             for listener in listeners:
-                self.tell([listener], {**for_all, "you": self._you(room.table, listener.person)})
+                self.tell([listener], {**for_all, "you": self._you(live.table, listener.person)})
 
     def tell(self, listeners: Iterable[Listener], message: Any) -> None:
         """Send a message."""
@@ -395,39 +395,39 @@ class Hall:
         for listener in listeners:
             listener.send(data)
 
-    def tell_presence(self, room: Room, but: Listener | None = None) -> None:
+    def tell_presence(self, live: LiveTable, but: Listener | None = None) -> None:
         """Tell those connected here who is there."""
-        others = [listener for listener in room.listeners if listener is not but]
+        others = [listener for listener in live.listeners if listener is not but]
         if others:
-            told = say.Presence(type="presence", connected=room.connected(), onlookers=room.onlookers())
+            told = say.Presence(type="presence", connected=live.connected(), onlookers=live.onlookers())
             self.tell(others, told)
 
     # ------------------------------------------------------------------------------------------------- bots and clocks
 
-    def _follow(self, room: Room) -> None:
+    def _follow(self, live: LiveTable) -> None:
         """See to what happens by itself after a change: a bot decides, or a clock runs."""
-        self._set_timer(room)
-        if room.table.bot_to_play and room.thinking is None and not self.closing:
-            room.thinking = self.spawn(self._think(room))
+        self._set_timer(live)
+        if live.table.bot_to_play and live.thinking is None and not self.closing:
+            live.thinking = self.spawn(self._think(live))
 
-    async def _think(self, room: Room) -> None:
+    async def _think(self, live: LiveTable) -> None:
         """Have bots decide as long as it is a bot's turn."""
         try:
-            while (level := room.table.bot_to_play) is not None:
-                if not await self._bot_decides(room, level):
+            while (level := live.table.bot_to_play) is not None:
+                if not await self._bot_decides(live, level):
                     return
         finally:
-            room.thinking = None
+            live.thinking = None
 
-    async def _bot_decides(self, room: Room, level: str) -> bool:
+    async def _bot_decides(self, live: LiveTable, level: str) -> bool:
         """Have a bot decide; False if that could not be stored. What is due is looked after again later."""
-        state, position = room.table.state, room.table.position
+        state, position = live.table.state, live.table.position
         assert position is not None
         answer = await self.thinkers.choose(position.view(position.to_play), level)
         if answer.instead_of:
             self.metrics.bot_failures.inc()
         try:
-            await self._act(room, lambda table: table.bot_plays(state, answer, self._now()))
+            await self._act(live, lambda table: table.bot_plays(state, answer, self._now()))
         except StorageFailed:
             return False
         except Refusal:  # the table has moved on meanwhile
@@ -435,20 +435,20 @@ class Hall:
         self.metrics.moves.inc()
         return True
 
-    def _set_timer(self, room: Room) -> None:
-        if room.timer is not None:
-            room.timer.cancel()
-            room.timer = None
-        deadline = room.table.deadline
+    def _set_timer(self, live: LiveTable) -> None:
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        deadline = live.table.deadline
         if deadline is not None and not self.closing:
             delay = (max(0, deadline - self._now()) + 5) / 1000  # never too early
             loop = asyncio.get_running_loop()
-            room.timer = loop.call_later(delay, lambda: self.spawn(self._run_out(room)))
+            live.timer = loop.call_later(delay, lambda: self.spawn(self._run_out(live)))
 
-    async def _run_out(self, room: Room) -> None:
+    async def _run_out(self, live: LiveTable) -> None:
         """A clock has run out, if nobody was faster."""
         with contextlib.suppress(Refusal):
-            await self._act(room, lambda table: table.run_out(self._now()))
+            await self._act(live, lambda table: table.run_out(self._now()))
 
     async def _sweep_for_ever(self) -> None:
         while True:
@@ -462,14 +462,14 @@ class Hall:
         """Forget tables that nobody uses, and look after those where something is due."""
         now = self._now()
         self._neighbours.repeat()
-        for code, room in list(self._rooms.items()):
-            if not room.listeners and room.thinking is None and not room.lock.locked() and now - room.used > IDLE:
-                if room.timer is not None:
-                    room.timer.cancel()
-                del self._rooms[code]
+        for code, live in list(self._live.items()):
+            if not live.listeners and live.thinking is None and not live.lock.locked() and now - live.used > IDLE:
+                if live.timer is not None:
+                    live.timer.cancel()
+                del self._live[code]
         for code in await self.store.due(now - (OTHERS_FIRST if self.store.shared else 0)):
             with contextlib.suppress(Refusal):
-                room = await self.room(code)
+                live = await self.get(code)
                 if self.store.shared:
                     await self.changed_elsewhere(code)
-                self._follow(room)
+                self._follow(live)
