@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine.game import Game, Position
 from gemguild.server.tables.offers import offers
-from gemguild.server.tables.position_views import Moment
+from gemguild.server.tables.position_views import PositionViews
 from tests.support import some_positions
 
 
@@ -34,7 +34,7 @@ def test_every_way_to_pay_is_offered_with_its_words(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=5):
         if position.phase != "main" or position.to_play is None:
             continue
-        seen = Moment(position)(position.to_play)
+        seen = PositionViews(position).seen_by(position.to_play)
         words = [move.word for move in position.legal_moves()]
         for offer in offers(seen, words):
             assert bool(offer["payments"]) == (f"buy:{offer['card']}" in words)
@@ -60,7 +60,7 @@ def test_words_of_every_way_are_legal_in_all_games(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=9):
         if position.phase == "main" and position.to_play is not None:
             words = [move.word for move in position.legal_moves()]
-            for offer in offers(Moment(position)(position.to_play), words):
+            for offer in offers(PositionViews(position).seen_by(position.to_play), words):
                 for way in offer["payments"]:
                     self_paid(position, way["words"])
 
@@ -69,7 +69,7 @@ def test_what_is_missing_is_what_the_rules_miss(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=9):
         if position.phase == "main" and position.to_play is not None:
             words = {move.word for move in position.legal_moves()}
-            for offer in offers(Moment(position)(position.to_play), words):
+            for offer in offers(PositionViews(position).seen_by(position.to_play), words):
                 needs_bonus = game.id == "duel" and offer["card"][1] == "j"
                 if not needs_bonus:
                     assert (offer["missing"] == 0) == (f"buy:{offer['card']}" in words)
@@ -77,11 +77,11 @@ def test_what_is_missing_is_what_the_rules_miss(game: Game) -> None:
 
 
 def test_an_onlooker_is_offered_nothing(duo: Game) -> None:
-    assert offers(Moment(duo.start(1))(None), []) == []
+    assert offers(PositionViews(duo.start(1)).seen_by(None), []) == []
 
 
 def test_a_seat_that_waits_sees_its_prices_but_cannot_pay(duo: Game) -> None:
     position = duo.start(1)
-    found = offers(Moment(position)(1), [])
+    found = offers(PositionViews(position).seen_by(1), [])
     assert [offer["card"] for offer in found] == [card for row in position.to_plain()["market"] for card in row]
     assert all(not offer["payments"] for offer in found)

@@ -13,7 +13,7 @@ from gemguild.engine.game import Game, Position
 from gemguild.server import messages as say
 from gemguild.server.live.live_table import table_info
 from gemguild.server.tables import outcome
-from gemguild.server.tables.position_views import Moment
+from gemguild.server.tables.position_views import PositionViews
 from gemguild.server.tables.snapshot import Audience, face_down, scene
 from tests.server.support import NORTH, SOUTH, done, play, play_random, seated
 from tests.support import position_of_record, some_positions
@@ -22,25 +22,25 @@ SCENES: TypeAdapter[Any] = TypeAdapter(say.Scene)
 INFOS: TypeAdapter[Any] = TypeAdapter(say.TableInfo)
 
 
-def scene_of(table: Any, eye: int | None, now: int = 0) -> say.Scene:
+def scene_of(table: Any, viewer: int | None, now: int = 0) -> say.Scene:
     """The table from a seat."""
-    return scene(table, Audience(() if eye is None else (eye,), eye), now)
+    return scene(table, Audience(() if viewer is None else (viewer,), viewer), now)
 
 
 def test_scenes_have_the_declared_shape(game: Game) -> None:
     table = seated(game, clock={"kind": "live", "minutes": 5, "increment": 0})
     for _ in range(30):
-        for eye in (None, *range(game.players)):
-            SCENES.validate_python(scene_of(table, eye), strict=True)
+        for viewer in (None, *range(game.players)):
+            SCENES.validate_python(scene_of(table, viewer), strict=True)
         table = play_random(table, 3, len(table.moves))
     INFOS.validate_python(table_info(table, [True] * game.players, 0), strict=True)
 
 
 def test_a_seat_without_cards_drawn_unseen_sees_what_everybody_sees(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=4):
-        moment = Moment(position)
+        views = PositionViews(position)
         for seat in (None, *range(game.players)):
-            seen = moment(seat)
+            seen = views.seen_by(seat)
             assert seen.view == position.view(seat)
             assert seen.plain == position.view(seat).to_plain()
             if seen.public:
@@ -49,7 +49,7 @@ def test_a_seat_without_cards_drawn_unseen_sees_what_everybody_sees(game: Game) 
 
 def test_only_the_seat_to_play_may_decide() -> None:
     table = seated(gemguild.splendor(2))
-    north, south, onlooker = (scene_of(table, eye) for eye in (0, 1, None))
+    north, south, onlooker = (scene_of(table, viewer) for viewer in (0, 1, None))
     assert north["choice"] is not None
     assert north["choice"]["words"][0] == "take:wug"
     assert (south["choice"], onlooker["choice"], onlooker["offers"]) == (None, None, [])
@@ -67,10 +67,10 @@ def test_reserved_cards_face_down_are_seen_by_their_owner_only() -> None:
     assert table.position is not None
     word = next(move.word for move in table.position.legal_moves() if move.word.startswith("reserve:2"))
     table = play(table, word)
-    for eye, card in ((0, word.removeprefix("reserve:")), (1, None), (None, None)):
-        view: Any = scene_of(table, eye)["view"]
+    for viewer, card in ((0, word.removeprefix("reserve:")), (1, None), (None, None)):
+        view: Any = scene_of(table, viewer)["view"]
         assert view["seats"][0]["reserved"][0]["card"] == card
-    seen = table.see(0)
+    seen = table.seen_by(0)
     assert seen is not None
     assert face_down(seen.plain)["seats"][0]["reserved"][0]["card"] is not None
 
@@ -91,7 +91,7 @@ def test_a_seed_is_told_only_at_the_end() -> None:
 
 def test_open_hands_show_everybodys_cards() -> None:
     table = play(play(seated(gemguild.splendor(2)), "reserve:deck1"), "reserve:deck2")
-    seen = table.see("open")
+    seen = table.seen_by("open")
     assert seen is not None
     assert all(seat["reserved"][0]["card"] for seat in seen.plain["seats"])
 

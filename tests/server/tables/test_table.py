@@ -60,9 +60,9 @@ class TestSittingDown:
         for seat in (0, 1):
             table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=seat)))
         assert [chair.kind for chair in table.chairs] == ["person", "same_device"]
-        assert table.eye_of(table.seats_of(NORTH), None) == 0
+        assert table.viewer_of(table.seats_of(NORTH), None) == 0
         table = play(table, "take:wug")
-        assert table.eye_of(table.seats_of(NORTH), 0) == 1
+        assert table.viewer_of(table.seats_of(NORTH), 0) == 1
 
     def test_the_host_gives_seats_to_bots_and_opens_them_again(self) -> None:
         table = Table(setup_of(TRIO))
@@ -204,7 +204,7 @@ class TestDeciding:
             table = done(table, decision, 7)
         first = seated(TRIO, {2: "random"})
         again = first.after(entries)
-        for name in {*Table.__slots__, "position"} - {"moment"}:
+        for name in {*Table.__slots__, "position"} - {"views"}:
             assert getattr(again, name) == getattr(table, name), name
 
     def test_steps_and_load_agree(self) -> None:

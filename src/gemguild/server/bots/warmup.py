@@ -17,7 +17,7 @@ from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, kind
 from gemguild.server.bots.pool import Thinkers
 from gemguild.server.tables import outcome
-from gemguild.server.tables.position_views import Moment
+from gemguild.server.tables.position_views import PositionViews
 
 SECONDS = 15
 """How long compiling a game takes, about."""
@@ -101,13 +101,13 @@ def play_once(game: str) -> None:
         return
     own = Game(kind(game), kind(game).seats[0])
     chance = random.Random(1)
-    moment = Moment(own.start(b"rehearsal"))
-    while moment.to_play is not None:
-        seen = moment(moment.to_play)
-        moment = moment.play(chance.choice(list(seen.moves)))
+    views = PositionViews(own.start(b"rehearsal"))
+    while views.to_play is not None:
+        seen = views.seen_by(views.to_play)
+        views = views.play(chance.choice(list(seen.moves)))
     own.guess(seen.view, 0)
-    own.parse(str(moment.position))
-    outcome.by_the_rules(moment.position)
+    own.parse(str(views.position))
+    outcome.by_the_rules(views.position)
     PLAYED.add(game)
 
 

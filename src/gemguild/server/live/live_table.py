@@ -47,7 +47,7 @@ class LiveTable:
     def audience(self, listener: Listener) -> Audience:
         """What somebody may see."""
         seats = self.table.seats_of(listener.person)
-        return Audience(seats, self.table.eye_of(seats, listener.look))
+        return Audience(seats, self.table.viewer_of(seats, listener.look))
 
     def persons(self) -> set[str]:
         """Who is connected, here or elsewhere."""

@@ -201,8 +201,8 @@ class TableManager:
         live.used = self._now()
         self.tell_presence(live)
         self._neighbours.announce(live)
-        if not live.listeners and live.table.moment is not None:
-            live.table.moment.forget()
+        if not live.listeners and live.table.views is not None:
+            live.table.views.forget()
 
     async def _learn_holders(self, live: LiveTable, person: str, key: str | None) -> None:
         """Seats that somebody got elsewhere: by the key, by another process, or by logging in."""
@@ -236,7 +236,7 @@ class TableManager:
             return []
         entries = await self.store.entries_after(table.setup.code, 0)
         return [
-            logged(entry, before, after, audience.eye)
+            logged(entry, before, after, audience.viewer)
             for entry, before, after in steps(table.setup, entries)
             if last < entry.number <= table.number
         ]
@@ -381,7 +381,7 @@ class TableManager:
                 table=info,
                 you=None,
                 scene=self._scene(live, audience),
-                events=news.told(audience.eye),
+                events=news.told(audience.viewer),
             )
             if quiet:
                 self.tell(listeners, for_all)

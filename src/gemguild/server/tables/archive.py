@@ -8,7 +8,7 @@ from gemguild.server.errors import Refusal
 from gemguild.server.storage import Stored
 from gemguild.server.tables.events import Decided, Entry, decisions, surviving
 from gemguild.server.tables.new_table import commitment
-from gemguild.server.tables.position_views import Eye
+from gemguild.server.tables.position_views import Viewer
 from gemguild.server.tables.snapshot import logged, shown
 from gemguild.server.tables.table import Table, load, steps
 
@@ -26,12 +26,12 @@ def frames(stored: Stored, seen: str) -> list[say.Frame]:
 
     The n-th frame is the position after n moves; moves that were taken back are left out.
     """
-    eye = eye_of(finished(stored), seen)
+    viewer = viewer_of(finished(stored), seen)
     found: list[say.Frame] = []
     told: list[say.Logged] = []
     for entry, before, after in steps(stored.setup, surviving(stored.entries)):
-        now = after.see(eye)
-        told.append(logged(entry, before, after, eye))
+        now = after.seen_by(viewer)
+        told.append(logged(entry, before, after, viewer))
         if now is not None and entry.event["type"] in ("started", "moved"):
             plain = now.plain if seen == "open" else shown(after, now)
             found.append(say.Frame(events=told, view=plain))  # type: ignore[typeddict-item]  # the shape is tested
@@ -41,7 +41,7 @@ def frames(stored: Stored, seen: str) -> list[say.Frame]:
     return found
 
 
-def eye_of(table: Table, seen: str) -> Eye:
+def viewer_of(table: Table, seen: str) -> Viewer:
     """From where a replay looks."""
     if seen in ("open", "onlooker"):
         return "open" if seen == "open" else None

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gemguild.server import messages as say
 from gemguild.server.tables.events import Entry
-from gemguild.server.tables.position_views import Eye
+from gemguild.server.tables.position_views import Viewer
 from gemguild.server.tables.snapshot import logged
 from gemguild.server.tables.table import Table
 
@@ -19,17 +19,17 @@ class News:
         self._tables = tables
         self._public: list[say.Logged] | None = None
 
-    def told(self, eye: Eye) -> list[say.Logged]:
+    def told(self, viewer: Viewer) -> list[say.Logged]:
         """What one seat is told; those who see what everybody sees are told the same."""
-        seen = [table.see(eye) for table in self._tables]
+        seen = [table.seen_by(viewer) for table in self._tables]
         if not all(own is None or own.public for own in seen):
-            return self._logged(eye)
+            return self._logged(viewer)
         if self._public is None:
-            self._public = self._logged(eye)
+            self._public = self._logged(viewer)
         return self._public
 
-    def _logged(self, eye: Eye) -> list[say.Logged]:
+    def _logged(self, viewer: Viewer) -> list[say.Logged]:
         return [
-            logged(entry, before, after, eye)
+            logged(entry, before, after, viewer)
             for entry, before, after in zip(self._entries, self._tables[:-1], self._tables[1:], strict=True)
         ]

@@ -10,12 +10,12 @@ from gemguild.bots.facts import facts
 from gemguild.engine import purse
 from gemguild.games.common import hooks
 from gemguild.server.messages import Offer, WayToPay
-from gemguild.server.tables.position_views import Sight
+from gemguild.server.tables.position_views import SeatView
 
 JOKER = "j"
 
 
-def offers(seen: Sight, words: Collection[str]) -> list[Offer]:
+def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
     """Every card that the seat that sees could buy some day: face-up ones, then its own. ``words`` are legal now."""
     seat, plain = seen.view.seat, seen.plain
     if seat is None:

@@ -1,4 +1,7 @@
-"""A moment of a game: its position, as it is seen from a seat, by an onlooker, or with all hands open."""
+"""A position as each seat, an onlooker, or a replay with all hands open sees it.
+
+Views, legal words and plain forms are computed once for each viewer, and only on demand.
+"""
 
 from __future__ import annotations
 
@@ -9,41 +12,41 @@ from gemguild.bots.facts import facts
 from gemguild.engine.game import Position, View
 from gemguild.engine.text import Plain
 
-Eye = int | Literal["open"] | None
-"""From where one looks: from a seat, as an onlooker (None), or, once a game is over, with all hands open."""
+Viewer = int | Literal["open"] | None
+"""Whose eyes: a seat's, an onlooker's (None), or, once a game is over, a replay with all hands open."""
 
 
-class Sight(NamedTuple):
-    """A position as one seat, or an onlooker, sees it."""
+class SeatView(NamedTuple):
+    """A position as one viewer sees it."""
 
     view: View
     record: Any
     """The fields that everybody sees."""
     plain: Plain
     public: bool
-    """Whether everybody sees the same: this seat has no card that it drew unseen."""
+    """Whether everybody sees the same: this seat holds no card that it drew unseen."""
     moves: dict[str, int]
-    """The legal words with their numbers, if this seat is to play."""
+    """The legal words with their action numbers, if this seat is to play."""
 
     def action(self, word: str) -> int:
-        """The number of a legal word. Raises BadText or Illegal, by what this seat knows and nothing else."""
-        found = self.moves.get(word)
-        return self.view.parse_move(word).action if found is None else found
+        """The number of a legal word. Raises BadText or Illegal, using nothing but what this seat knows."""
+        action = self.moves.get(word)
+        return self.view.parse_move(word).action if action is None else action
 
 
 class Unseen(NamedTuple):
-    """How much of a position nobody sees, or not everybody."""
+    """How much of a position is hidden from everybody or from somebody."""
 
     decks: list[int]
     """Cards left, by level."""
     drawn: int
-    """How far the generator is: what was drawn from Duel's bag."""
+    """How far the generator has advanced: counts draws from Duel's bag."""
     hands: list[int]
-    """Reserved cards that their seat alone knows, by seat: a bit for each."""
+    """For each seat a bit mask of the reserved cards that only it knows."""
 
 
-class Moment:
-    """A position from all sides, each looked from once, and only if somebody does."""
+class PositionViews:
+    """A position, and how each viewer sees it."""
 
     __slots__ = ("_known", "_next", "_unseen", "position", "to_play")
 
@@ -51,43 +54,49 @@ class Moment:
         self.position = position
         self.to_play = position.to_play
         self._unseen: Unseen | None = None
-        self._known: dict[Eye, Sight] = {}
-        self._next: tuple[str, Moment] | None = None
+        self._known: dict[Viewer, SeatView] = {}
+        self._next: tuple[str, PositionViews] | None = None
 
     @property
     def unseen(self) -> Unseen:
-        """How much of it nobody sees, or not everybody."""
+        """How much of the position is hidden."""
         if self._unseen is None:
             records = self.position._records
             self._unseen = Unseen(*(records[name][0].tolist() for name in ("left", "blocks", "blind")))
         return self._unseen
 
     def forget(self) -> None:
-        """Keep nothing but the position, until somebody looks again."""
+        """Drop everything but the position; views are computed again on demand."""
         self._unseen = self._next = None
         self._known = {}
 
-    def play(self, word: str) -> Moment:
-        """The moment after a legal word. Raises BadText or Illegal."""
+    def play(self, word: str) -> PositionViews:
+        """The position after a legal word. Raises BadText or Illegal."""
         if self._next is None or self._next[0] != word:
-            seen = self._known.get(self.to_play)
-            action = seen.action(word) if seen else self.position.parse_move(word).action
-            self._next = word, Moment(self.position.play(action))
+            mover = self._known.get(self.to_play)
+            action = mover.action(word) if mover else self.position.parse_move(word).action
+            self._next = word, PositionViews(self.position.play(action))
         return self._next[1]
 
-    def __call__(self, eye: Eye) -> Sight:
-        """The position as it is seen from there."""
-        if eye not in self._known:
-            self._known[eye] = self._onlooker() if eye is None else self._open() if eye == "open" else self._seat(eye)
-        return self._known[eye]
+    def seen_by(self, viewer: Viewer) -> SeatView:
+        """The position as this viewer sees it."""
+        if viewer not in self._known:
+            match viewer:
+                case None:
+                    self._known[viewer] = self._seen_by_onlooker()
+                case "open":
+                    self._known[viewer] = self._with_open_hands()
+                case seat:
+                    self._known[viewer] = self._seen_by_seat(seat)
+        return self._known[viewer]
 
-    def _onlooker(self) -> Sight:
+    def _seen_by_onlooker(self) -> SeatView:
         view = self.position.view()
-        return Sight(view, view.record, view.to_plain(), True, {})
+        return SeatView(view, view.record, view.to_plain(), True, {})
 
-    def _seat(self, seat: int) -> Sight:
-        """What everybody sees, and the cards that this seat drew unseen."""
-        everybody = self(None)
+    def _seen_by_seat(self, seat: int) -> SeatView:
+        """What everybody sees, plus the cards that this seat drew unseen."""
+        everybody = self.seen_by(None)
         public = not self.unseen.hands[seat]
         if public:
             view = View(self.position.game, seat, everybody.view._records)
@@ -97,17 +106,17 @@ class Moment:
             plain = with_hand(everybody.plain, view, seat)
         actions = view.legal_actions()
         moves = dict(zip(view.game.kind.words(view._records, actions), actions, strict=True)) if actions else {}
-        return Sight(view, everybody.record, plain, public, moves)
+        return SeatView(view, everybody.record, plain, public, moves)
 
-    def _open(self) -> Sight:
+    def _with_open_hands(self) -> SeatView:
         """An onlooker's view with everybody's reserved cards."""
-        own = [self(seat).plain["seats"][seat] for seat in range(self.position.game.players)]
-        everybody = self(None)
-        return everybody._replace(plain={**everybody.plain, "seats": own}, public=False)
+        seats = [self.seen_by(seat).plain["seats"][seat] for seat in range(self.position.game.players)]
+        everybody = self.seen_by(None)
+        return everybody._replace(plain={**everybody.plain, "seats": seats}, public=False)
 
 
 def with_hand(plain: Plain, view: View, seat: int) -> Plain:
-    """What everybody sees, with the reserved cards that a seat knows by its view."""
+    """What everybody sees, with the reserved cards that a seat knows from its view."""
     ids, numbers = card_ids(view.game.id), view._records["reserved"][0, seat].tolist()
     seats = list(plain["seats"])
     hand = [
@@ -119,6 +128,6 @@ def with_hand(plain: Plain, view: View, seat: int) -> Plain:
 
 
 @cache
-def card_ids(game: str) -> list[str]:
-    """The cards of a game in the order of their numbers."""
-    return list(facts(game).cards)
+def card_ids(game: str) -> tuple[str, ...]:
+    """The ids of a game's cards, in the order of their numbers."""
+    return tuple(facts(game).cards)

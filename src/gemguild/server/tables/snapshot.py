@@ -13,7 +13,7 @@ from gemguild.server import messages as say
 from gemguild.server.tables.events import Decided, Entry
 from gemguild.server.tables.offers import offers
 from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens
-from gemguild.server.tables.position_views import Eye, Sight
+from gemguild.server.tables.position_views import SeatView, Viewer
 from gemguild.server.tables.table import Table
 
 
@@ -21,7 +21,7 @@ class Audience(NamedTuple):
     """Somebody's seats, and the one they look from; an onlooker has none."""
 
     seats: tuple[int, ...]
-    eye: int | None
+    viewer: int | None
 
 
 def face_down(plain: Plain) -> Plain:
@@ -43,7 +43,7 @@ def covered(held: Plain) -> Plain:
 
 def scene(table: Table, audience: Audience, now: int) -> say.Scene:
     """The table as an audience sees it."""
-    seen = table.see(audience.eye)
+    seen = table.seen_by(audience.viewer)
     words = list(seen.moves) if seen and table.status == "playing" else []
     return say.Scene(
         state=table.state,
@@ -59,7 +59,7 @@ def scene(table: Table, audience: Audience, now: int) -> say.Scene:
     )
 
 
-def shown(table: Table, seen: Sight | None) -> Plain | None:
+def shown(table: Table, seen: SeatView | None) -> Plain | None:
     """The view that is sent."""
     if seen is None:
         return None
@@ -95,12 +95,12 @@ def undo_offer(table: Table) -> say.UndoOffer | None:
 # ------------------------------------------------------------------------------------------------------ what happened
 
 
-def logged(entry: Entry, before: Table, after: Table, eye: Eye) -> say.Logged:
+def logged(entry: Entry, before: Table, after: Table, viewer: Viewer) -> say.Logged:
     """An entry as somebody is told of it who looks from there at the table before and after it."""
     event = entry.event
     told: say.TableEvent
     if event["type"] == "moved":
-        was, now = before.see(eye), after.see(eye)
+        was, now = before.seen_by(viewer), after.seen_by(viewer)
         assert was is not None
         assert now is not None
         told = moved(event, was.plain, now.plain)

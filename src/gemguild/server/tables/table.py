@@ -22,7 +22,7 @@ from gemguild.server.errors import Refusal, refusal_of
 from gemguild.server.tables import outcome
 from gemguild.server.tables.clock import Clock, new_clock
 from gemguild.server.tables.events import Decided, Entry, Finished, Happened, Setup
-from gemguild.server.tables.position_views import Eye, Moment, Sight
+from gemguild.server.tables.position_views import PositionViews, SeatView, Viewer
 
 STAND_IN = "journeyman"
 """The bot that plays on for somebody who is away."""
@@ -81,7 +81,6 @@ class Table:
         "chairs",
         "changed",
         "clock",
-        "moment",
         "moves",
         "number",
         "outcome",
@@ -92,6 +91,7 @@ class Table:
         "status",
         "undo_answers",
         "undo_seat",
+        "views",
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -103,7 +103,7 @@ class Table:
         self.status: Literal["waiting", "playing", "over"] = "waiting"
         self.chairs: tuple[Chair, ...] = (Chair(),) * setup.game.players
         self.moves: list[Played] = []
-        self.moment: Moment | None = None
+        self.views: PositionViews | None = None
         """The position, and how it is seen; None until the game starts."""
         self.clock: Clock | None = new_clock(setup.clock, setup.game.players) if setup.clock else None
         self.since = setup.created
@@ -149,7 +149,7 @@ class Table:
                 chair = Chair(event["kind"], event["name"], event["level"], seated=entry.number)
                 self._seat(event["seat"], chair)
             case "started":
-                self.status, self.moment = "playing", Moment(self.setup.first())
+                self.status, self.views = "playing", PositionViews(self.setup.first())
                 self._wait(entry.at)
             case "moved":
                 self._moved(event, entry.at)
@@ -183,7 +183,7 @@ class Table:
 
     def _moved(self, event: Decided, at: int) -> None:
         before, seat = self._playing(), event["seat"]
-        self.moment = after = before.play(event["word"])
+        self.views = after = before.play(event["word"])
         by_person = event["by"] is None
         word = sys.intern(event["word"])  # the same words at all tables
         self.moves.append(Played(seat, word, by_person, reveals(before, word, after)))
@@ -203,7 +203,7 @@ class Table:
         position = self.setup.first()
         for played in self.moves:
             position = position.play(played.word)
-        self.moment = Moment(position)
+        self.views = PositionViews(position)
 
     def _ended(self, event: Finished) -> None:
         self.status, self.undo_seat = "over", None
@@ -213,27 +213,27 @@ class Table:
         elif position.is_over:
             self.outcome = outcome.by_the_rules(position)
 
-    def _playing(self) -> Moment:
+    def _playing(self) -> PositionViews:
         """The position of a game that has started."""
-        if self.moment is None:
+        if self.views is None:
             raise Refusal("not_started", "the game has not started yet")
-        return self.moment
+        return self.views
 
     # -------------------------------------------------------------------------------------------------------- questions
 
     @property
     def position(self) -> Position | None:
         """The position; None until the game starts."""
-        return self.moment.position if self.moment else None
+        return self.views.position if self.views else None
 
-    def see(self, eye: Eye) -> Sight | None:
+    def seen_by(self, viewer: Viewer) -> SeatView | None:
         """The position as it is seen from there; None until the game starts."""
-        return self.moment(eye) if self.moment else None
+        return self.views.seen_by(viewer) if self.views else None
 
     @property
     def to_play(self) -> int | None:
         """The seat that decides now."""
-        return self.moment.to_play if self.status == "playing" and self.moment else None
+        return self.views.to_play if self.status == "playing" and self.views else None
 
     @property
     def bot_to_play(self) -> str | None:
@@ -263,7 +263,7 @@ class Table:
         """The seats that belong to somebody."""
         return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.holders)
 
-    def eye_of(self, seats: tuple[int, ...], look: int | None) -> int | None:
+    def viewer_of(self, seats: tuple[int, ...], look: int | None) -> int | None:
         """From which of one's seats one sees the table: that to play, the one chosen, or the first."""
         if self.to_play in seats:
             return self.to_play
@@ -330,22 +330,22 @@ class Table:
         self, words: Sequence[str], now: int, by: str | None = None, instead_of: str | None = None
     ) -> list[Happened]:
         events: list[Happened] = []
-        moment, seat = self._playing(), self.to_play
+        views, seat = self._playing(), self.to_play
         assert seat is not None
         seconds = max(0, now - self.since) / 1000
         for word in words:
-            if moment.to_play != seat:
+            if views.to_play != seat:
                 raise Refusal("not_your_turn", f"{word}: it is somebody else's turn by then")
             try:
-                moment(seat).action(word)  # by what the seat knows, so that a refusal tells nothing else
-                moment = moment.play(word)
+                views.seen_by(seat).action(word)  # by what the seat knows, so that a refusal tells nothing else
+                views = views.play(word)
             except GemguildError as error:
                 raise refusal_of(error) from None
             events.append(
                 Decided(type="moved", seat=seat, word=word, by=by, instead_of=instead_of, seconds=round(seconds, 3))
             )
             seconds = 0.0
-        if moment.to_play is None:
+        if views.to_play is None:
             events.append(Finished(type="ended", seat=None, why=None))
         return events
 
@@ -505,7 +505,7 @@ def steps(setup: Setup, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table
         yield entry, before, table
 
 
-def reveals(before: Moment, word: str, after: Moment) -> bool:
+def reveals(before: PositionViews, word: str, after: PositionViews) -> bool:
     """Whether a decision brought something hidden to light: cards of a deck or a hand, or tokens from Duel's bag."""
     was, now = before.unseen, after.unseen
     drawn = was.decks != now.decks or was.drawn != now.drawn
