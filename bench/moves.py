@@ -26,7 +26,7 @@ from pydantic_core import from_json
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import messages as say
-from gemguild.server.bots.pool import WorkerThinkers
+from gemguild.server.bots.pool import ProcessBotPool
 from gemguild.server.bots.warmup import play_once
 from gemguild.server.live.connection import INCOMING
 from gemguild.server.live.live_table import LiveTable
@@ -36,8 +36,8 @@ from gemguild.server.run import collect_seldom
 from gemguild.server.services import wall_clock
 from gemguild.server.storage import Store
 from gemguild.server.tables import new_table
-from gemguild.server.tables.events import Setup
-from gemguild.server.tables.table import Chair, Decision
+from gemguild.server.tables.events import Effect, Setup
+from gemguild.server.tables.table import Chair
 
 PERSONS = ("north", "south")
 
@@ -71,8 +71,8 @@ class Play:
         """A table whose seed is its number."""
         seed = number.to_bytes(32, "big")
         setup = Setup(new_table.new_code(), game, seed, None, False, None, "open", PERSONS[0], wall_clock(), None)
-        decision = new_table.opening([Chair("person")] * len(PERSONS), PERSONS[0])
-        await manager.make(setup, Decision(decision.events, dict(enumerate(PERSONS))))
+        first = new_table.opening([Chair("person")] * len(PERSONS), PERSONS[0], wall_clock())
+        await manager.make(setup, Effect(first.entries, dict(enumerate(PERSONS))))
         ears = [Ear(person) for person in PERSONS]
         for ear in ears:
             live = await manager.join(setup.code, ear, say.Hello(protocol=say.PROTOCOL))
@@ -90,7 +90,7 @@ class Play:
 
     async def move(self, ear: Ear) -> None:
         """What is measured: an intent is read and carried out."""
-        await self.manager.wish(self.live, ear, None, INCOMING.validate_json(self.intent))
+        await self.manager.carry_out(self.live, ear, None, INCOMING.validate_json(self.intent))
 
 
 async def measure(
@@ -115,15 +115,15 @@ async def measure(
 async def run(options: argparse.Namespace) -> None:
     """All games, one after the other."""
     profile = cProfile.Profile() if options.profile else None
-    thinkers = WorkerThinkers()
+    bots = ProcessBotPool()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "moves.db")
-        manager = TableManager(store, thinkers, bytes(32), wall_clock, Metrics())
+        manager = TableManager(store, bots, bytes(32), wall_clock, Metrics())
         costs = {}
         for game, kind in KINDS.items():
-            own = Game(kind, len(PERSONS))
+            duo = Game(kind, len(PERSONS))
             rounds = [
-                await measure(manager, own, options.tables, options.moves, profile) for _ in range(options.rounds)
+                await measure(manager, duo, options.tables, options.moves, profile) for _ in range(options.rounds)
             ]
             costs[game] = min(rounds)
             print(f"{game:>10}: {costs[game] * 1e6:5.0f} us a move", flush=True)

@@ -1,4 +1,4 @@
-"""Logs as JSON, one line for each thing worth noting. Links, cookies, seeds and names never get into them."""
+"""Logs as lines of JSON. Links, cookies, seeds and names are never logged."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import sys
 from datetime import UTC, datetime
 
 USUAL = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime"}
-"""What every note has; anything else is what it is about."""
+"""The attributes of every log record; any other is extra data."""
 
 
-class Lines(logging.Formatter):
-    """A note as a line of JSON."""
+class JsonFormatter(logging.Formatter):
+    """Formats a log record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """The record as a line of JSON."""
         line = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -29,9 +29,9 @@ class Lines(logging.Formatter):
 
 
 def set_up(level: str) -> None:
-    """Write notes from a level on to stderr. Of uvicorn only warnings: it would note the links of tables."""
+    """Log to stderr from a level on. Of uvicorn only warnings, since it would log the links of tables."""
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     lowest = logging.getLevelNamesMapping()[level.upper()]
     for name, least in {"gemguild": lowest, "uvicorn": max(lowest, logging.WARNING)}.items():
         logger = logging.getLogger(name)

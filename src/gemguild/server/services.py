@@ -1,18 +1,22 @@
-"""Everything a running server has."""
+"""The parts of a running server, put together."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import dataclass
 
-from gemguild.server.bots.pool import Thinkers, WorkerThinkers
+from fastapi import FastAPI
+
+from gemguild.server.bots.pool import BotPool, ProcessBotPool
 from gemguild.server.bots.programs import list_programs
+from gemguild.server.errors import Refusal
 from gemguild.server.limits import Buckets
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
-from gemguild.server.people.accounts import Identities
+from gemguild.server.people.accounts import Accounts
+from gemguild.server.people.sessions import Sessions
 from gemguild.server.settings import Settings
-from gemguild.server.storage import Store
+from gemguild.server.storage import Person, Store
 
 
 def wall_clock() -> int:
@@ -22,15 +26,16 @@ def wall_clock() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Services:
-    """The parts of a server, put together."""
+    """Everything that a call may need."""
 
     settings: Settings
     store: Store
     manager: TableManager
-    identities: Identities
+    sessions: Sessions
+    accounts: Accounts
     metrics: Metrics
-    thinkers: Thinkers
-    making: Buckets
+    bots: BotPool
+    new_tables: Buckets
     logins: Buckets
 
     def now(self) -> int:
@@ -38,27 +43,43 @@ class Services:
         return wall_clock()
 
     @classmethod
-    async def open(cls, settings: Settings, metrics: Metrics, thinkers: Thinkers | None = None) -> Services:
-        """Open the database and look after the tables."""
+    async def open(cls, settings: Settings, metrics: Metrics, bots: BotPool | None = None) -> Services:
+        """Open the database and start the table manager."""
         store = await Store.open(settings.database)
         secret = await store.secret()
         list_programs(settings.programs)
-        thinkers = thinkers or WorkerThinkers(settings.bot_workers, settings.bot_seconds, programs=settings.programs)
-        manager = TableManager(store, thinkers, secret, wall_clock, metrics)
+        bots = bots or ProcessBotPool(settings.bot_workers, settings.bot_seconds, programs=settings.programs)
+        manager = TableManager(store, bots, secret, wall_clock, metrics)
         manager.start()
         return cls(
             settings,
             store,
             manager,
-            Identities(store, secret, wall_clock),
+            Sessions(secret),
+            Accounts(store, wall_clock),
             metrics,
-            thinkers,
-            making=Buckets(*settings.rates.tables, time.monotonic),
+            bots,
+            new_tables=Buckets(*settings.rates.tables, time.monotonic),
             logins=Buckets(*settings.rates.logins, time.monotonic),
         )
 
     async def close(self) -> None:
-        """Tell everybody, stop thinking, close the database."""
+        """Tell everybody, stop the bots, close the database."""
         await self.manager.close()
-        await self.thinkers.close()
+        await self.bots.close()
         await self.store.close()
+
+    async def check_new_table(self, person: Person, address: str) -> None:
+        """Raise Refusal if somebody may not make another table now."""
+        if self.manager.closing:
+            raise Refusal("closing", "the server is going down")
+        self.new_tables.check(address)
+        most = self.settings.tables_each
+        if len(await self.store.tables_of(person.id, False, most)) == most:
+            raise Refusal("too_many_tables", f"you have {most} tables running", tables=most)
+
+
+def services_of(app: FastAPI) -> Services:
+    """The services of a running application."""
+    services: Services = app.state.services
+    return services

@@ -12,12 +12,14 @@ from gemguild.bots import BOTS
 from gemguild.engine.errors import BadOptions
 from gemguild.protocol.faults import NotFound
 from gemguild.server.bots import pool
-from gemguild.server.bots.pool import Answer, WorkerThinkers
+from gemguild.server.bots.pool import ProcessBotPool
 from gemguild.server.bots.programs import list_programs, read_programs
 from gemguild.server.errors import Refusal
 from gemguild.server.tables.catalogue import catalogue
+from gemguild.server.tables.events import BotMove
 from gemguild.server.tables.new_table import check_bot
 from tests.protocol.programs import FIRST, polite, write
+from tests.server.support import Timeouts
 
 VIEW = gemguild.splendor(2).start(1).view(0)
 LEGAL = [move.word for move in VIEW.legal_moves()]
@@ -26,23 +28,24 @@ LEGAL = [move.word for move in VIEW.legal_moves()]
 @pytest.fixture(autouse=True)
 def _own_logs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("GEMGUILD_LOGS", str(tmp_path / "logs"))
-    monkeypatch.setattr(pool, "SOON", 600)  # a busy machine is not what is tested
+    monkeypatch.setattr(pool, "ANSWER_WITHIN", 600)  # a busy machine is not what is tested
+    monkeypatch.setattr(pool, "PATIENCE", 600)
 
 
-def ask(programs: dict[str, str], *names: str) -> list[Answer]:
-    async def run() -> list[Answer]:
-        own = WorkerThinkers(workers=1, seconds=60, programs=programs)
+def ask(programs: dict[str, str], *names: str) -> list[BotMove]:
+    async def run() -> list[BotMove]:
+        bots = ProcessBotPool(workers=1, seconds=60, programs=programs, timeout=Timeouts())
         try:
-            return [await own.choose(VIEW, name) for name in names]
+            return [await bots.choose(VIEW, name) for name in names]
         finally:
-            await own.close()
+            await bots.close()
 
     return asyncio.run(run())
 
 
 def test_a_program_decides(tmp_path: Path) -> None:
     command = write(tmp_path, polite(FIRST.replace("[0]", "[1]")))
-    assert ask({"Mine": command}, "Mine", "Mine") == 2 * [Answer(LEGAL[1], "Mine", None)]
+    assert ask({"Mine": command}, "Mine", "Mine") == 2 * [BotMove(LEGAL[1], "Mine", None)]
 
 
 def test_a_simpler_bot_decides_for_a_program_that_fails(tmp_path: Path) -> None:

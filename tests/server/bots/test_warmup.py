@@ -11,7 +11,7 @@ import pytest
 
 from gemguild.engine.kind import KINDS
 from gemguild.server.bots import warmup
-from gemguild.server.bots.warmup import SECONDS, Preparation
+from gemguild.server.bots.warmup import SECONDS, Warmup
 from tests.server.support import Browser, SameProcess, at_table, new_table, running
 
 
@@ -23,17 +23,17 @@ class Slow(SameProcess):
         self.may = threading.Semaphore(0)
         self.done: list[object] = []
 
-    async def rehearse(self, function: Callable[..., object], *given: object, everywhere: bool = False) -> None:
+    async def warm_up(self, function: Callable[..., object], *arguments: object, everywhere: bool = False) -> None:
         """Wait until it may be done."""
         if function is warmup.play_once:
             await asyncio.to_thread(self.may.acquire)
-            self.done += given
+            self.done += arguments
 
 
 @pytest.fixture
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine on which no game was played before."""
-    monkeypatch.setattr(warmup, "PLAYED", set())
+    monkeypatch.setattr(warmup, "LOADED", set())
     monkeypatch.setattr(warmup, "is_compiled", lambda game: False)
 
 
@@ -72,13 +72,13 @@ def test_a_game_that_somebody_waits_for_is_the_next(nothing_compiled: None) -> N
     slow = Slow()
 
     async def act() -> None:
-        preparation = Preparation(slow)
-        assert preparation.want("splendor") == SECONDS
-        assert preparation.want("marvel") == 2 * SECONDS
-        assert preparation.want("duel") == 2 * SECONDS
+        warming = Warmup(slow)
+        assert warming.want("splendor") == SECONDS
+        assert warming.want("marvel") == 2 * SECONDS
+        assert warming.want("duel") == 2 * SECONDS
         slow.may.release(3)
-        await asyncio.wait_for(preparation.run(), 60)
-        assert preparation.want("duel") == 0
+        await warming.run()
+        assert warming.want("duel") == 0
 
     asyncio.run(act())
     assert slow.done == ["splendor", "duel", "marvel"]

@@ -129,7 +129,7 @@ class TestPages:
 class TestLogs:
     def test_a_note_is_a_line_of_json(self) -> None:
         record = logging.makeLogRecord({"name": "gemguild.x", "levelname": "INFO", "msg": "call", "status": 200})
-        line = json.loads(json_logging.Lines().format(record))
+        line = json.loads(json_logging.JsonFormatter().format(record))
         assert (line["what"], line["from"], line["level"], line["status"]) == ("call", "gemguild.x", "info", 200)
 
     def test_the_web_server_notes_no_links(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,7 +157,7 @@ class TestLogs:
             client.post("/api/account", json={"name": "North", "password": "correct horse"})
             client.get(f"/api/tables/{code}x")
             cookie = client.cookies["gemguild"]
-        text = "\n".join(json_logging.Lines().format(record) for record in caplog.records)
+        text = "\n".join(json_logging.JsonFormatter().format(record) for record in caplog.records)
         assert "/api/tables/{code}/record" in text
         for secret in (code, key, seed, cookie, "correct horse"):
             assert secret not in text

@@ -14,8 +14,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from gemguild.engine.game import View
 from gemguild.server import messages as say
-from gemguild.server.bots.pool import Answer
 from gemguild.server.settings import Rates
+from gemguild.server.tables.events import BotMove
 from gemguild.server.tables.table import STAND_IN
 from tests.server.support import (
     FREE,
@@ -270,8 +270,8 @@ class TestTogether:
 
     def test_a_bot_that_fails_is_replaced_and_the_log_says_so(self, tmp_path: Path) -> None:
         class Failing(SameProcess):
-            async def choose(self, view: View, level: str) -> Answer:
-                return Answer((await super().choose(view, level)).word, "random", level)
+            async def choose(self, view: View, level: str) -> BotMove:
+                return BotMove((await super().choose(view, level)).word, "random", level)
 
         with running(tmp_path, Failing()) as client, at_table(client, new_table(client)) as tab:
             tab.play("take:wug")

@@ -156,7 +156,7 @@ def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
         )
         assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
         assert any(isinstance(result, Conflict) for result in results)
-        await store.whisper(code(1), {"who": True})
+        await store.notify(code(1), {"who": True})
         while (said := await heard.get()) != (code(1), {"who": True}):
             assert said == (code(1), None)
         assert await store.secret() == await other.secret()

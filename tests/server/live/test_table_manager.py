@@ -1,4 +1,4 @@
-"""The manager: what happens by itself, what is forgotten, what is learnt from storage. The clock is the test's."""
+"""The table manager: bots and clocks, idle tables, and what it learns from storage. The clock is the test's."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from gemguild.server.errors import Refusal
 from gemguild.server.live.live_table import LiveTable
 from gemguild.server.live.table_manager import IDLE, TableManager
 from gemguild.server.metrics import Metrics
+from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Store
 from gemguild.server.tables import new_table
 from gemguild.server.tables.clock import MINUTE
-from gemguild.server.tables.events import Decided, Entry
-from gemguild.server.tables.table import Chair, Decision, load
+from gemguild.server.tables.events import Effect, Entry, StoredMove, StoredTable, numbered
+from gemguild.server.tables.table import Chair, load
 from tests.server.support import NORTH, SOUTH, SameProcess, code_of, play_random, setup_of
 
 DUO = gemguild.splendor(2)
@@ -71,10 +72,10 @@ def with_manager(
 
 async def make(manager: TableManager, *chairs: Chair, **changes: Any) -> str:
     """A new table; persons' seats are north's and south's."""
-    decision = new_table.opening(chairs, NORTH)
+    first = new_table.opening(chairs, NORTH, manager._now())
     holders = {seat: (NORTH, SOUTH)[seat] for seat, chair in enumerate(chairs) if chair.kind == "person"}
     setup = setup_of(gemguild.splendor(len(chairs)), created=manager._now(), **changes)
-    return await manager.make(setup, Decision(decision.events, holders))
+    return await manager.make(setup, Effect(first.entries, holders))
 
 
 async def thought(live: LiveTable) -> None:
@@ -143,7 +144,7 @@ def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(tmp_path: Pat
         code = await make(manager, PERSON, PERSON)
         ear = Ear(NORTH)
         live = await manager.join(code, ear, say.Hello(protocol=1))
-        await manager.wish(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+        await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
         clock.now += 2 * IDLE
         await manager.sweep()
         assert manager.tables == 1
@@ -173,10 +174,10 @@ def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytes
         with monkeypatch.context() as patch:
             patch.setattr("gemguild.server.storage.engine.insert_changes", fail)
             with pytest.raises(Refusal) as refused:
-                await manager.wish(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+                await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
         assert code_of(refused) == "storage_failed"
         assert (len(other.heard), live.table.moves) == (before, [])
-        await manager.wish(live, ear, "", say.Play(id=2, state=live.table.state, words=["take:wug"]))
+        await manager.carry_out(live, ear, "", say.Play(id=2, state=live.table.state, words=["take:wug"]))
         assert len(other.heard) == before + 1
 
     with_manager(tmp_path, act)
@@ -187,12 +188,12 @@ def test_a_commit_that_went_through_unnoticed_is_learnt_before_anything_else(tmp
         code = await make(manager, PERSON, PERSON)
         ear = Ear(NORTH)
         live = await manager.join(code, ear, say.Hello(protocol=1))
-        other = TableManager(manager.store, SameProcess(), b"secret", manager._now, Metrics())
+        other = TableManager(manager._store, SameProcess(), b"secret", manager._now, Metrics())
         there = await other.get(code)
         state = live.table.state
-        await other.wish(there, Ear(NORTH), "", say.Play(id=1, state=state, words=["take:wug"]))
+        await other.carry_out(there, Ear(NORTH), "", say.Play(id=1, state=state, words=["take:wug"]))
         with pytest.raises(Refusal) as refused:
-            await manager.wish(live, ear, "", say.Play(id=1, state=state, words=["take:grk"]))
+            await manager.carry_out(live, ear, "", say.Play(id=1, state=state, words=["take:grk"]))
         assert code_of(refused) == "stale"
         assert [played.word for played in live.table.moves] == ["take:wug"]
         assert ear.heard[-1]["events"][0]["event"]["word"] == "take:wug"
@@ -205,9 +206,9 @@ def test_changes_of_another_process_are_told(tmp_path: Path) -> None:
         code = await make(manager, PERSON, Chair())
         ear = Ear(NORTH)
         await manager.join(code, ear, say.Hello(protocol=1))
-        other = TableManager(manager.store, SameProcess(), b"secret", manager._now, Metrics())
+        other = TableManager(manager._store, SameProcess(), b"secret", manager._now, Metrics())
         there = await other.get(code)
-        await other.wish(there, Ear(SOUTH), "South", say.Sit(id=1, seat=1))
+        await other.carry_out(there, Ear(SOUTH), "South", say.Sit(id=1, seat=1))
         await manager.changed_elsewhere(code)
         told = ear.heard[-1]
         assert [logged["event"]["type"] for logged in told["events"]] == ["seated", "started"]
@@ -243,7 +244,7 @@ def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
     async def act(_hall: TableManager, _clock: Clock) -> None:
         monkeypatch.setattr(live, "MOST_WAITING", 100)
-        connection = live.Connection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
+        connection = live.LiveConnection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
         for _ in range(5):
             connection.send(b"x" * 50)
         await connection.write()
@@ -255,17 +256,17 @@ def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 def test_a_table_in_memory_takes_little_of_it() -> None:
     setup = setup_of(gemguild.splendor(2))
-    opening = new_table.opening([Chair("person", "N"), Chair("person", "S")], NORTH)
-    table = play_random(load(setup, new_table.number(opening, 0, 0), {0: {NORTH}, 1: {SOUTH}}), 80)
+    opening = new_table.opening([Chair("person", "N"), Chair("person", "S")], NORTH, 0).entries
+    table = play_random(load(StoredTable(setup, list(opening), {0: {NORTH}, 1: {SOUTH}})), 80)
     moves = [
-        Decided(type="moved", seat=own.seat, word=own.word, by=None, instead_of=None, seconds=1.0)
-        for own in table.moves
+        StoredMove(type="moved", seat=move.seat, word=move.word, by=None, instead_of=None, seconds=1.0)
+        for move in table.moves
     ]
-    stored = [(entry.number, 0, entry.data) for entry in new_table.number(Decision([*opening.events, *moves]), 0, 0)]
+    rows = [(entry.number, 0, entry.data) for entry in [*opening, *numbered(moves, len(opening), 0)]]
 
     def one() -> LiveTable:
-        entries = [Entry.read(*row) for row in stored]
-        return LiveTable(load(setup, entries, {0: {NORTH}, 1: {SOUTH}}), asyncio.Lock(), set(), 0)
+        entries = [Entry.read(*row) for row in rows]
+        return LiveTable(load(StoredTable(setup, entries, {0: {NORTH}, 1: {SOUTH}})), SeatKeys(b"secret"), 0)
 
     assert one().table.position == table.position
     tracemalloc.start()

@@ -16,7 +16,6 @@ from sqlalchemy import create_engine, inspect, text
 import gemguild
 from gemguild.engine.errors import BadOptions
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
-from gemguild.server.live.live_table import digest
 from gemguild.server.storage import Change, Digest, Person, Store
 from gemguild.server.storage.schema import metadata
 from gemguild.server.storage.upgrade import upgrade
@@ -44,10 +43,9 @@ def with_store(folder: Path, act: Callable[[Store], Awaitable[Any]]) -> Any:
 
 def new_change(code: str, **changes: Any) -> Change:
     """A new table with two persons."""
-    decision = new_table.opening([Chair("person", "N"), Chair("person", "S")], NORTH)
     setup = setup_of(DUO, code=code, **changes)
-    entries = new_table.number(decision, 0, 5)
-    return Change(code, entries, digest(Table(setup).after(entries)), {0: NORTH, 1: SOUTH}, setup)
+    entries = new_table.opening([Chair("person", "N"), Chair("person", "S")], NORTH, 5).entries
+    return Change(code, entries, Digest.of(Table(setup).after(entries)), {0: NORTH, 1: SOUTH}, setup)
 
 
 def a_move(number: int, word: str = "take:wug") -> Entry:
@@ -74,7 +72,7 @@ def test_what_is_stored_comes_back(tmp_path: Path) -> None:
         assert stored.setup == change.setup
         assert stored.entries == [*change.entries, a_move(4)]
         assert stored.holders == {0: {NORTH}, 1: {SOUTH}}
-        assert load(stored.setup, stored.entries, stored.holders).to_play == 1
+        assert load(stored).to_play == 1
         assert await store.entries_after(code(1), 3) == [a_move(4)]
         assert await store.load(code(2)) is None
 

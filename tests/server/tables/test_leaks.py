@@ -19,6 +19,7 @@ from gemguild.server.live.live_table import LiveTable
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.storage import Store
+from gemguild.server.tables.events import Effect
 from gemguild.server.tables.new_table import opening
 from gemguild.server.tables.table import Chair
 from tests.server.support import EAST, NORTH, SOUTH, SameProcess, setup_of
@@ -57,10 +58,10 @@ class World:
         game = self.position.game
         chairs = [Chair("person", name) for name in (NORTH, SOUTH, EAST)[: game.players]]
         chairs += [Chair("bot", level="greedy")] * (game.players - len(chairs))
-        decision = opening(chairs, NORTH)
+        first = opening(chairs, NORTH, 0)
         holders = dict(enumerate((NORTH, SOUTH, EAST)[: game.players]))
         setup = setup_of(game, seed=None, start=str(self.position), reserved=self.reserved)
-        await self.manager.make(setup, type(decision)(decision.events, holders))
+        await self.manager.make(setup, Effect(first.entries, holders))
         for ear in self.ears.values():
             self.live: LiveTable = await self.manager.join(setup.code, ear, say.Hello(protocol=1))
 
@@ -68,10 +69,10 @@ class World:
         await self.manager.close()
         await self.store.close()
 
-    async def wish(self, person: str, wish: say.Wish) -> str:
+    async def carry_out(self, person: str, intent: say.Intent) -> str:
         """What somebody wants, and what the answer is."""
         try:
-            await self.manager.wish(self.live, self.ears[person], person, wish)
+            await self.manager.carry_out(self.live, self.ears[person], person, intent)
         except Refusal as refusal:
             answer = str(refusal.refused(1))
             self.ears[person].heard.append(answer.encode())
@@ -136,9 +137,9 @@ async def everybody_asks(worlds: list[World], game: Game) -> None:
         for card in card_ids(game)[::7]:
             for verb in ("buy", "split", "reserve"):
                 if f"{verb}:{card}" not in legal:
-                    await world.wish(person_to_play(world), say.Play(id=1, state=state, words=[f"{verb}:{card}"]))
-        await world.wish(STRANGER, say.Play(id=1, state=state, words=["take:wug"]))
-        await world.wish(STRANGER, say.Look(id=1, seat=0))
+                    await world.carry_out(person_to_play(world), say.Play(id=1, state=state, words=[f"{verb}:{card}"]))
+        await world.carry_out(STRANGER, say.Play(id=1, state=state, words=["take:wug"]))
+        await world.carry_out(STRANGER, say.Look(id=1, seat=0))
 
 
 @pytest.mark.parametrize("reserved", ["open", "down"])
@@ -160,7 +161,7 @@ def test_a_card_drawn_unseen_changes_no_byte_for_the_others(name: str, reserved:
             for world in worlds:
                 person = person_to_play(world)
                 play = say.Play(id=1, state=world.live.table.state, words=[word])
-                assert await world.wish(person, play) == "done"
+                assert await world.carry_out(person, play) == "done"
             if worlds[0].live.table.to_play != 0 and ply % 5 == 1:
                 await everybody_asks(worlds, game)
         one, other = worlds
@@ -183,13 +184,15 @@ def test_what_the_bag_will_give_changes_no_byte(tmp_path: Path) -> None:
                 break
             word = chance.choice(quiet)
             for world in worlds:
-                await world.wish(person_to_play(world), say.Play(id=1, state=world.live.table.state, words=[word]))
+                await world.carry_out(person_to_play(world), say.Play(id=1, state=world.live.table.state, words=[word]))
         one, other = worlds
         for person in one.ears:
             assert one.ears[person].heard == other.ears[person].heard
         for world in worlds:
             assert "replenish" in world.words(), "the worlds never differ"
-            await world.wish(person_to_play(world), say.Play(id=1, state=world.live.table.state, words=["replenish"]))
+            await world.carry_out(
+                person_to_play(world), say.Play(id=1, state=world.live.table.state, words=["replenish"])
+            )
         assert one.ears[STRANGER].heard != other.ears[STRANGER].heard
 
     start = gemguild.duel().start(5)
@@ -203,7 +206,7 @@ def test_a_bot_sees_its_seats_view_and_nothing_else(tmp_path: Path) -> None:
             for world in worlds:
                 if world.live.table.to_play != 3:
                     person = person_to_play(world)
-                    await world.wish(person, say.Play(id=1, state=world.live.table.state, words=[word]))
+                    await world.carry_out(person, say.Play(id=1, state=world.live.table.state, words=[word]))
         one, other = worlds
         assert one.bots.asked
         assert one.bots.asked == other.bots.asked

@@ -11,10 +11,9 @@ import gemguild
 from gemguild.engine.batch import Batch
 from gemguild.engine.game import Game, Position
 from gemguild.server import messages as say
-from gemguild.server.live.live_table import table_info
 from gemguild.server.tables import outcome
 from gemguild.server.tables.position_views import PositionViews
-from gemguild.server.tables.snapshot import Audience, face_down, scene
+from gemguild.server.tables.snapshot import Audience, face_down, snapshot, table_info
 from tests.server.support import NORTH, SOUTH, done, play, play_random, seated
 from tests.support import position_of_record, some_positions
 
@@ -22,16 +21,16 @@ SCENES: TypeAdapter[Any] = TypeAdapter(say.Scene)
 INFOS: TypeAdapter[Any] = TypeAdapter(say.TableInfo)
 
 
-def scene_of(table: Any, viewer: int | None, now: int = 0) -> say.Scene:
+def snapshot_of(table: Any, viewer: int | None, now: int = 0) -> say.Scene:
     """The table from a seat."""
-    return scene(table, Audience(() if viewer is None else (viewer,), viewer), now)
+    return snapshot(table, Audience(() if viewer is None else (viewer,), viewer), now)
 
 
 def test_scenes_have_the_declared_shape(game: Game) -> None:
     table = seated(game, clock={"kind": "live", "minutes": 5, "increment": 0})
     for _ in range(30):
         for viewer in (None, *range(game.players)):
-            SCENES.validate_python(scene_of(table, viewer), strict=True)
+            SCENES.validate_python(snapshot_of(table, viewer), strict=True)
         table = play_random(table, 3, len(table.moves))
     INFOS.validate_python(table_info(table, [True] * game.players, 0), strict=True)
 
@@ -49,7 +48,7 @@ def test_a_seat_without_cards_drawn_unseen_sees_what_everybody_sees(game: Game) 
 
 def test_only_the_seat_to_play_may_decide() -> None:
     table = seated(gemguild.splendor(2))
-    north, south, onlooker = (scene_of(table, viewer) for viewer in (0, 1, None))
+    north, south, onlooker = (snapshot_of(table, viewer) for viewer in (0, 1, None))
     assert north["choice"] is not None
     assert north["choice"]["words"][0] == "take:wug"
     assert (south["choice"], onlooker["choice"], onlooker["offers"]) == (None, None, [])
@@ -58,8 +57,8 @@ def test_only_the_seat_to_play_may_decide() -> None:
 
 def test_who_is_away_decides_nothing() -> None:
     table = seated(gemguild.splendor(3))
-    table = done(table, table.decide(NORTH, "", say.Leave(id=0)))
-    assert scene_of(table, 0)["choice"] is None
+    table = done(table, table.decide(NORTH, "", say.Leave(id=0), 0))
+    assert snapshot_of(table, 0)["choice"] is None
 
 
 def test_reserved_cards_face_down_are_seen_by_their_owner_only() -> None:
@@ -68,7 +67,7 @@ def test_reserved_cards_face_down_are_seen_by_their_owner_only() -> None:
     word = next(move.word for move in table.position.legal_moves() if move.word.startswith("reserve:2"))
     table = play(table, word)
     for viewer, card in ((0, word.removeprefix("reserve:")), (1, None), (None, None)):
-        view: Any = scene_of(table, viewer)["view"]
+        view: Any = snapshot_of(table, viewer)["view"]
         assert view["seats"][0]["reserved"][0]["card"] == card
     seen = table.seen_by(0)
     assert seen is not None
@@ -77,14 +76,14 @@ def test_reserved_cards_face_down_are_seen_by_their_owner_only() -> None:
 
 def test_the_clock_tells_what_is_left_at_that_moment() -> None:
     table = seated(gemguild.splendor(2), clock={"kind": "live", "minutes": 1, "increment": 0})
-    clock = scene_of(table, 0, now=10_000)["clock"]
+    clock = snapshot_of(table, 0, now=10_000)["clock"]
     assert clock == {"left": [50_000, 60_000], "running": 0, "at": 10_000}
 
 
 def test_a_seed_is_told_only_at_the_end() -> None:
     table = seated(gemguild.splendor(2))
     assert table_info(table, [True, True], 0)["seed"] is None
-    table = done(table, table.decide(SOUTH, "", say.Resign(id=0)))
+    table = done(table, table.decide(SOUTH, "", say.Resign(id=0), 0))
     assert table.setup.seed is not None
     assert table_info(table, [True, True], 0)["seed"] == table.setup.seed.hex()
 

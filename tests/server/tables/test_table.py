@@ -8,12 +8,11 @@ import pytest
 
 import gemguild
 from gemguild.server import messages as say
-from gemguild.server.bots.pool import Answer
 from gemguild.server.errors import Refusal
 from gemguild.server.tables import new_table
 from gemguild.server.tables.clock import DAY, GRACE, MINUTE, SECOND
-from gemguild.server.tables.events import Entry
-from gemguild.server.tables.table import STAND_IN, Chair, Table, load, seat_key, steps
+from gemguild.server.tables.events import BotMove, Entry, StoredTable
+from gemguild.server.tables.table import STAND_IN, Chair, Table, load, steps
 from tests.server.support import EAST, NORTH, SOUTH, code_of, done, play, play_random, seated, setup_of
 
 DUO = gemguild.splendor(2)
@@ -29,36 +28,36 @@ def word_of(table: Table, start: str) -> str:
     return next(move.word for move in table.position.legal_moves() if move.word.startswith(start))
 
 
-def wish(table: Table, *words: str, state: int | None = None) -> say.Play:
+def intent_to_play(table: Table, *words: str, state: int | None = None) -> say.Play:
     return say.Play(id=0, state=table.state if state is None else state, words=list(words))
 
 
 class TestSittingDown:
     def test_a_game_starts_when_no_seat_is_open(self) -> None:
         table = Table(setup_of(DUO))
-        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0)))
+        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0), 0))
         assert (table.status, table.position, table.has_open_seat) == ("waiting", None, True)
-        table = done(table, table.decide(SOUTH, "South", say.Sit(id=0, seat=1, name="S.")))
+        table = done(table, table.decide(SOUTH, "South", say.Sit(id=0, seat=1, name="S."), 0))
         assert (table.status, table.to_play, table.has_open_seat) == ("playing", 0, False)
         assert [chair.name for chair in table.chairs] == ["North", "S."]
         assert (table.seats_of(NORTH), table.seats_of(SOUTH), table.seats_of(STRANGER)) == ((0,), (1,), ())
 
     def test_a_taken_seat_is_refused(self) -> None:
         table = Table(setup_of(DUO))
-        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0)))
+        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0), 0))
         with pytest.raises(Refusal) as refused:
-            table.decide(SOUTH, "South", say.Sit(id=0, seat=0))
+            table.decide(SOUTH, "South", say.Sit(id=0, seat=0), 0)
         assert code_of(refused) == "seat_taken"
 
     def test_a_seat_that_is_not_there_is_refused(self) -> None:
         with pytest.raises(Refusal) as refused:
-            Table(setup_of(DUO)).decide(NORTH, "North", say.Sit(id=0, seat=2))
+            Table(setup_of(DUO)).decide(NORTH, "North", say.Sit(id=0, seat=2), 0)
         assert code_of(refused) == "seat_unknown"
 
     def test_who_has_a_seat_gets_another_for_the_same_device(self) -> None:
         table = Table(setup_of(DUO))
         for seat in (0, 1):
-            table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=seat)))
+            table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=seat), 0))
         assert [chair.kind for chair in table.chairs] == ["person", "same_device"]
         assert table.viewer_of(table.seats_of(NORTH), None) == 0
         table = play(table, "take:wug")
@@ -66,45 +65,40 @@ class TestSittingDown:
 
     def test_the_host_gives_seats_to_bots_and_opens_them_again(self) -> None:
         table = Table(setup_of(TRIO))
-        table = done(table, table.decide(NORTH, "", say.SetSeat(id=0, seat=2, kind="bot", level="greedy")))
+        table = done(table, table.decide(NORTH, "", say.SetSeat(id=0, seat=2, kind="bot", level="greedy"), 0))
         assert table.chairs[2].bot == "greedy"
-        table = done(table, table.decide(NORTH, "", say.SetSeat(id=0, seat=2, kind="open")))
+        table = done(table, table.decide(NORTH, "", say.SetSeat(id=0, seat=2, kind="open"), 0))
         assert table.chairs[2].kind == "open"
         with pytest.raises(Refusal) as refused:
-            table.decide(SOUTH, "", say.SetSeat(id=0, seat=2, kind="open"))
+            table.decide(SOUTH, "", say.SetSeat(id=0, seat=2, kind="open"), 0)
         assert code_of(refused) == "not_host"
 
     def test_the_host_cannot_send_people_away_nor_change_a_running_game(self) -> None:
         table = Table(setup_of(TRIO))
-        table = done(table, table.decide(SOUTH, "South", say.Sit(id=0, seat=1)))
+        table = done(table, table.decide(SOUTH, "South", say.Sit(id=0, seat=1), 0))
         with pytest.raises(Refusal) as refused:
-            table.decide(NORTH, "", say.SetSeat(id=0, seat=1, kind="open"))
+            table.decide(NORTH, "", say.SetSeat(id=0, seat=1, kind="open"), 0)
         assert code_of(refused) == "seat_taken"
         with pytest.raises(Refusal) as refused:
-            seated(TRIO).decide(NORTH, "", say.SetSeat(id=0, seat=1, kind="open"))
+            seated(TRIO).decide(NORTH, "", say.SetSeat(id=0, seat=1, kind="open"), 0)
         assert code_of(refused) == "already_started"
 
     def test_leaving_before_the_start_opens_the_seat(self) -> None:
         table = Table(setup_of(DUO))
-        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0)))
-        table = done(table, table.decide(NORTH, "North", say.Leave(id=0)))
+        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0), 0))
+        table = done(table, table.decide(NORTH, "North", say.Leave(id=0), 0))
         assert (table.chairs[0].kind, table.seats_of(NORTH), table.status) == ("open", (), "waiting")
-
-    def test_a_seats_key_changes_with_who_sits_there(self) -> None:
-        keys = {seat_key(secret, "c", seat, number) for secret in (b"a", b"b") for seat in (0, 1) for number in (1, 2)}
-        assert len(keys) == 8
-        assert all(len(key) == 22 for key in keys)
 
 
 class TestDeciding:
     def test_a_decision_becomes_part_of_the_table_only_after(self) -> None:
         table = seated(DUO)
-        decision = table.play(NORTH, wish(table, "take:wug"), 1500)
-        assert decision.events == [
+        effect = table.play(NORTH, intent_to_play(table, "take:wug"), 1500)
+        assert [entry.event for entry in effect.entries] == [
             {"type": "moved", "seat": 0, "word": "take:wug", "by": None, "instead_of": None, "seconds": 1.5}
         ]
         assert (table.to_play, table.moves) == (0, [])
-        after = done(table, decision, 1500)
+        after = done(table, effect)
         assert (after.to_play, after.state, after.number) == (1, table.state + 1, table.number + 1)
         assert after.position == gemguild.splendor(2).start(table.setup.seed or b"").play("take:wug")
 
@@ -124,19 +118,19 @@ class TestDeciding:
     def test_what_cannot_be_is_refused(self, person: str, words: list[str], state: int | None, code: str) -> None:
         table = seated(DUO)
         with pytest.raises(Refusal) as refused:
-            table.play(person, wish(table, *words, state=state), 0)
+            table.play(person, intent_to_play(table, *words, state=state), 0)
         assert code_of(refused) == code
 
     def test_nothing_is_played_before_the_start_or_after_the_end(self) -> None:
         table = Table(setup_of(DUO))
-        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0)))
+        table = done(table, table.decide(NORTH, "North", say.Sit(id=0, seat=0), 0))
         with pytest.raises(Refusal) as refused:
-            table.play(NORTH, wish(table, "take:wug"), 0)
+            table.play(NORTH, intent_to_play(table, "take:wug"), 0)
         assert code_of(refused) == "not_started"
         table = seated(DUO)
-        table = done(table, table.decide(NORTH, "", say.Resign(id=0)))
+        table = done(table, table.decide(NORTH, "", say.Resign(id=0), 0))
         with pytest.raises(Refusal) as refused:
-            table.play(SOUTH, wish(table, "take:wug"), 0)
+            table.play(SOUTH, intent_to_play(table, "take:wug"), 0)
         assert code_of(refused) == "game_over"
 
     def test_words_that_belong_together_are_all_played_or_none(self) -> None:
@@ -147,7 +141,7 @@ class TestDeciding:
         assert table.position is not None
         words.append(next(m.word for m in table.position.play(words[0]).legal_moves() if m.word.startswith("joker:")))
         with pytest.raises(Refusal):
-            table.play(self.mover(table), wish(table, *words, "nonsense"), 0)
+            table.play(self.mover(table), intent_to_play(table, *words, "nonsense"), 0)
         after = play(table, *words, "pay")
         assert len(after.moves) == len(table.moves) + 3
         assert after.to_play != table.to_play or after.position is not None
@@ -169,7 +163,7 @@ class TestDeciding:
 
     def test_a_bot_decides_only_in_its_turn_and_state(self) -> None:
         table = seated(DUO, {1: "random"})
-        answer = Answer("take:wug", "greedy", "random")
+        answer = BotMove("take:wug", "greedy", "random")
         with pytest.raises(Refusal) as refused:
             table.bot_plays(table.state, answer, 0)
         assert code_of(refused) == "not_your_turn"
@@ -177,9 +171,9 @@ class TestDeciding:
         with pytest.raises(Refusal) as refused:
             table.bot_plays(table.state - 1, answer, 0)
         assert code_of(refused) == "stale"
-        decision = table.bot_plays(table.state, answer, 0)
-        assert decision.events[0]["by"] == "greedy"  # type: ignore[typeddict-item]
-        assert decision.events[0]["instead_of"] == "random"  # type: ignore[typeddict-item]
+        (entry,) = table.bot_plays(table.state, answer, 0).entries
+        assert entry.event["by"] == "greedy"  # type: ignore[typeddict-item]
+        assert entry.event["instead_of"] == "random"  # type: ignore[typeddict-item]
 
     def test_the_last_decision_ends_the_game(self) -> None:
         table = play_random(seated(DUO), 1000, 1)
@@ -197,22 +191,21 @@ class TestDeciding:
             assert table.position is not None
             word = table.position.legal_moves()[len(entries) % 3].word
             if table.bot_to_play:
-                decision = table.bot_plays(table.state, Answer(word, "random", None), 7)
+                effect = table.bot_plays(table.state, BotMove(word, "random", None), 7)
             else:
-                decision = table.play((NORTH, SOUTH)[table.to_play or 0], wish(table, word), 7)
-            entries += new_table.number(decision, table.number, 7)
-            table = done(table, decision, 7)
+                effect = table.play((NORTH, SOUTH)[table.to_play or 0], intent_to_play(table, word), 7)
+            entries += effect.entries
+            table = done(table, effect)
         first = seated(TRIO, {2: "random"})
         again = first.after(entries)
         for name in {*Table.__slots__, "position"} - {"views"}:
             assert getattr(again, name) == getattr(table, name), name
 
     def test_steps_and_load_agree(self) -> None:
-        decision = new_table.opening([Chair("person", "N"), Chair("bot", level="random")], NORTH)
-        entries = new_table.number(decision, 0, 3)
+        entries = list(new_table.opening([Chair("person", "N"), Chair("bot", level="random")], NORTH, 3).entries)
         setup = setup_of(DUO)
         *_, (_, _, last) = steps(setup, entries)
-        loaded = load(setup, entries, {0: {NORTH}})
+        loaded = load(StoredTable(setup, entries, {0: {NORTH}}))
         assert (loaded.number, loaded.status, loaded.position) == (last.number, last.status, last.position)
         assert loaded.seats_of(NORTH) == (0,)
 
@@ -221,17 +214,17 @@ class TestTakingBack:
     def test_against_bots_it_is_free_whatever_was_revealed(self) -> None:
         table = seated(DUO, {1: "random"})
         table = play(table, "reserve:deck1")
-        table = done(table, table.bot_plays(table.state, Answer("take:wug", "random", None), 0))
+        table = done(table, table.bot_plays(table.state, BotMove("take:wug", "random", None), 0))
         assert table.undo_of((0,)) == "free"
         state = table.state
-        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=state)))
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=state), 0))
         assert (table.moves, table.to_play, table.position) == ([], 0, table.setup.first())
         assert table.state == state + 1
 
     def test_ones_last_decision_is_free_as_long_as_nobody_has_decided_since(self) -> None:
         table = play(seated(DUO), "take:wug")
         assert (table.undo_of((0,)), table.undo_of((1,))) == ("free", "no")
-        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state)))
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
         assert (table.to_play, len(table.moves)) == (0, 0)
 
     @pytest.mark.parametrize("start", ["reserve:deck", "reserve:1"])
@@ -240,7 +233,7 @@ class TestTakingBack:
         table = play(table, word_of(table, start))
         assert table.undo_of((0,)) == "no"
         with pytest.raises(Refusal) as refused:
-            table.decide(NORTH, "", say.Undo(id=0, state=table.state))
+            table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0)
         assert code_of(refused) == "hidden_revealed"
 
     def test_duels_replenishing_stays_too(self) -> None:
@@ -255,32 +248,32 @@ class TestTakingBack:
     def test_after_somebody_elses_decision_the_others_are_asked(self) -> None:
         table = play(play(seated(TRIO), "take:wug"), "take:wug")
         assert table.undo_of((0,)) == "ask"
-        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state)))
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
         assert (table.undo_seat, table.waiting_for()) == (0, [1, 2])
-        table = done(table, table.decide(SOUTH, "", say.Answer(id=0, accept=True)))
+        table = done(table, table.decide(SOUTH, "", say.Answer(id=0, accept=True), 0))
         assert (table.undo_seat, table.waiting_for(), len(table.moves)) == (0, [2], 2)
-        table = done(table, table.decide(EAST, "", say.Answer(id=0, accept=True)))
+        table = done(table, table.decide(EAST, "", say.Answer(id=0, accept=True), 0))
         assert (table.undo_seat, len(table.moves), table.to_play) == (None, 0, 0)
 
     def test_a_no_ends_the_matter(self) -> None:
         table = play(play(seated(TRIO), "take:wug"), "take:wug")
-        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state)))
-        table = done(table, table.decide(SOUTH, "", say.Answer(id=0, accept=False)))
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
+        table = done(table, table.decide(SOUTH, "", say.Answer(id=0, accept=False), 0))
         assert (table.undo_seat, len(table.moves)) == (None, 2)
         with pytest.raises(Refusal) as refused:
-            table.decide(EAST, "", say.Answer(id=0, accept=True))
+            table.decide(EAST, "", say.Answer(id=0, accept=True), 0)
         assert code_of(refused) == "no_offer"
 
     def test_the_next_decision_ends_the_matter_too(self) -> None:
         table = play(play(seated(TRIO), "take:wug"), "take:wug")
-        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state)))
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
         table = play(table, "take:wug")
         assert table.undo_seat is None
 
     def test_there_must_be_something_to_take_back(self) -> None:
         table = seated(DUO)
         with pytest.raises(Refusal) as refused:
-            table.decide(NORTH, "", say.Undo(id=0, state=table.state))
+            table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0)
         assert code_of(refused) == "nothing_to_undo"
 
     def test_buying_a_card_drawn_unseen_shows_it(self) -> None:
@@ -302,9 +295,9 @@ class TestTakingBack:
 
 class TestStopping:
     @pytest.mark.parametrize(("intent", "why"), [(say.Resign(id=0), "resigned"), (say.Leave(id=0), "left")])
-    def test_with_two_players_the_other_wins(self, intent: say.Wish, why: str) -> None:
+    def test_with_two_players_the_other_wins(self, intent: say.Intent, why: str) -> None:
         table = seated(DUO)
-        table = done(table, table.decide(NORTH, "", intent))
+        table = done(table, table.decide(NORTH, "", intent, 0))
         assert table.status == "over"
         assert table.outcome is not None
         assert (table.outcome["winners"], table.outcome["reason"]) == ([1], why)
@@ -312,27 +305,27 @@ class TestStopping:
 
     def test_with_more_a_bot_plays_on_until_the_person_is_back(self) -> None:
         table = seated(TRIO)
-        table = done(table, table.decide(NORTH, "", say.Leave(id=0)))
+        table = done(table, table.decide(NORTH, "", say.Leave(id=0), 0))
         assert (table.status, table.chairs[0].standing, table.bot_to_play) == ("playing", "away", STAND_IN)
         with pytest.raises(Refusal) as refused:
-            table.play(NORTH, wish(table, "take:wug"), 0)
+            table.play(NORTH, intent_to_play(table, "take:wug"), 0)
         assert code_of(refused) == "not_your_turn"
-        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0)))
+        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 0))
         assert (table.chairs[0].standing, table.bot_to_play) == ("here", None)
 
     def test_who_resigned_does_not_come_back(self) -> None:
         table = seated(TRIO)
-        table = done(table, table.decide(NORTH, "", say.Resign(id=0)))
+        table = done(table, table.decide(NORTH, "", say.Resign(id=0), 0))
         assert (table.chairs[0].standing, table.bot_to_play) == ("gone", STAND_IN)
         for intent in (say.Sit(id=0, seat=0), say.Resign(id=0)):
             with pytest.raises(Refusal):
-                table.decide(NORTH, "", intent)
+                table.decide(NORTH, "", intent, 0)
 
-    def test_a_strangers_wishes_change_nothing(self) -> None:
+    def test_a_strangers_intents_change_nothing(self) -> None:
         table = seated(TRIO)
         for intent in (say.Resign(id=0), say.Leave(id=0), say.Undo(id=0, state=table.state)):
             with pytest.raises(Refusal) as refused:
-                table.decide(STRANGER, "", intent)
+                table.decide(STRANGER, "", intent, 0)
             assert code_of(refused) == "not_your_seat"
 
 
@@ -368,29 +361,30 @@ class TestClocks:
         table = seated(DUO, clock=LIVE)
         with pytest.raises(Refusal):
             table.run_out(5 * MINUTE - 1)
-        table = done(table, table.run_out(5 * MINUTE), 5 * MINUTE)
+        table = done(table, table.run_out(5 * MINUTE))
         assert table.outcome is not None
         assert (table.outcome["winners"], table.outcome["reason"]) == ([1], "timed_out")
 
     def test_with_more_players_a_bot_plays_on_without_a_clock(self) -> None:
         table = seated(TRIO, clock=LIVE)
-        table = done(table, table.run_out(5 * MINUTE), 5 * MINUTE)
+        table = done(table, table.run_out(5 * MINUTE))
         assert (table.status, table.bot_to_play, table.deadline) == ("playing", STAND_IN, None)
         assert table.due == 5 * MINUTE
-        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0)), 6 * MINUTE)
+        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 6 * MINUTE))
         assert table.deadline == 6 * MINUTE + table.clock.left[0]  # type: ignore[union-attr]
         assert table.clock is not None
         assert table.clock.left[0] >= GRACE
 
     def test_a_pause_of_the_server_costs_nobody_time(self) -> None:
-        table = done(seated(DUO, clock=LIVE), Table.resume(seated(DUO)), 60 * MINUTE)
+        table = seated(DUO, clock=LIVE)
+        table = done(table, table.resume(60 * MINUTE))
         assert table.deadline == 65 * MINUTE
 
     def test_bots_have_no_clock(self) -> None:
         table = play(seated(DUO, {1: "random"}, clock=LIVE), "take:wug", now=SECOND)
         assert table.deadline is None
         assert table.clock is not None
-        table = done(table, table.bot_plays(table.state, Answer("take:wug", "random", None), 9 * MINUTE), 9 * MINUTE)
+        table = done(table, table.bot_plays(table.state, BotMove("take:wug", "random", None), 9 * MINUTE))
         assert table.clock is not None
         assert table.clock.left[1] == 5 * MINUTE
 
@@ -398,12 +392,12 @@ class TestClocks:
 class TestOnceMore:
     def test_everybody_moves_on_by_a_seat_and_the_others_sit_down_when_they_like(self) -> None:
         table = seated(TRIO, {2: "greedy"})
-        table = done(table, table.decide(NORTH, "", say.Resign(id=0)))
-        setup, decision = new_table.rematch(table, SOUTH, 5)
-        new = done(Table(setup), decision)
+        table = done(table, table.decide(NORTH, "", say.Resign(id=0), 0))
+        setup, effect = new_table.rematch(table, SOUTH, 5)
+        new = done(Table(setup), effect)
         assert [chair.kind for chair in new.chairs] == ["person", "bot", "open"]
         assert (new.seats_of(SOUTH), new.status) == ((0,), "waiting")
         assert setup.seed != table.setup.seed
         sit = new_table.sit_in_rematch(table, 0)
-        new = done(new, new.decide(NORTH, "", sit))
+        new = done(new, new.decide(NORTH, "", sit, 0))
         assert (new.seats_of(NORTH), new.status, new.to_play) == ((2,), "playing", 0)

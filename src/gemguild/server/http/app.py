@@ -14,39 +14,39 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 
 from gemguild import __version__
-from gemguild.server.bots.pool import Thinkers
+from gemguild.server.bots.pool import BotPool
 from gemguild.server.errors import Refusal
 from gemguild.server.http import routes
 from gemguild.server.http.guard import LARGEST_BODY, Guard
 from gemguild.server.http.pages import page
-from gemguild.server.live.connection import Connection, first_fault
+from gemguild.server.live.connection import LiveConnection, first_fault
 from gemguild.server.metrics import Metrics
-from gemguild.server.services import Services
+from gemguild.server.services import Services, services_of
 from gemguild.server.settings import Settings
 
 log = logging.getLogger("gemguild.server")
 
 
-def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
-    """A server; it opens its database when it starts. Tests bring thinkers of their own."""
+def make_app(settings: Settings, bots: BotPool | None = None) -> FastAPI:
+    """The server as an application; it opens its database when it starts. Tests pass bots of their own."""
     metrics = Metrics()
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.services = services = await Services.open(settings, metrics, thinkers)
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        app.state.services = services = await Services.open(settings, metrics, bots)
         yield
         await services.close()
 
     app = FastAPI(
         title="Gemguild",
         version=__version__,
-        lifespan=life,
+        lifespan=lifespan,
         openapi_url="/api/openapi.json",
         docs_url=None,
         redoc_url=None,
     )
-    app.router.routes += [*routes.api.routes, *routes.watching.routes]  # including them would build each of them again
-    app.router.routes.append(WebSocketRoute("/api/tables/{code}/live", live))  # FastAPI's own takes more memory
+    app.router.routes += [*routes.api.routes, *routes.monitoring.routes]  # include_router would build each route again
+    app.router.routes.append(WebSocketRoute("/api/tables/{code}/live", live))  # takes less memory than FastAPI's
     app.add_api_route("/{path:path}", client, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, not_understood)
@@ -58,39 +58,37 @@ def make_app(settings: Settings, thinkers: Thinkers | None = None) -> FastAPI:
 
 
 async def live(socket: WebSocket) -> None:
-    """A browser tab at a table."""
+    """The live connection of a browser tab at a table."""
     code: str = socket.path_params["code"]
-    services: Services = socket.app.state.services
-    identity = services.identities.read(socket.cookies) or services.identities.new()
-    person = await services.identities.person(identity)
+    services = services_of(socket.app)
+    identity = services.sessions.identity(socket.cookies) or services.sessions.new_identity()
+    person = await services.accounts.person(identity)
     await socket.accept()
-    await Connection(socket, person.id, person.name, services.settings.rates).run(services.manager, code)
+    await LiveConnection(socket, person.id, person.name, services.settings.rates).run(services.manager, code)
 
 
 async def client(request: Request, path: str) -> Response:
-    """The page, or one of its files."""
+    """The client's page, or one of its files."""
     if path.startswith("api/"):
         raise Refusal("unknown_page", "there is no such call")
-    settings: Settings = request.app.state.services.settings
-    return page(settings.static, path)
+    return page(services_of(request.app).settings.static, path)
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
-    """A call that cannot be."""
+    """The answer to a refused call."""
     assert isinstance(error, Refusal)
-    services: Services = request.app.state.services
-    services.metrics.refusals.labels(error.code).inc()
+    services_of(request.app).metrics.refusals.labels(error.code).inc()
     return JSONResponse(error.fault(), error.status)
 
 
 async def not_understood(request: Request, error: Exception) -> JSONResponse:
-    """A call that is not as described."""
+    """The answer to a call whose path, query or body is malformed."""
     assert isinstance(error, RequestValidationError)
     return await refused(request, Refusal("bad_message", first_fault(error)))
 
 
 async def not_found(request: Request, error: Exception) -> JSONResponse:
-    """A call that the framework refuses."""
+    """The answer to a call that the framework refuses."""
     assert isinstance(error, HTTPException)
     refusal = REFUSALS.get(error.status_code) or Refusal("bad_message", str(error.detail))
     answer = await refused(request, refusal)
@@ -106,6 +104,6 @@ REFUSALS = {
 
 
 async def failed(request: Request, error: Exception) -> JSONResponse:
-    """Our own fault. What was asked stays out of the log."""
+    """The answer to a call that failed by our fault. The request itself stays out of the log."""
     log.error("call failed", exc_info=error)
     return await refused(request, Refusal("internal", "something went wrong here"))

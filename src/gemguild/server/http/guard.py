@@ -1,4 +1,4 @@
-"""What every call passes through: who may call from where, how much, and the headers that keep browsers safe."""
+"""What every call passes through: checks of host, origin, size and rate, and security headers."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ SAFE = {
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": "camera=(), geolocation=(), microphone=()",
 }
-"""Headers of every answer. Links are secrets, so no page is told where somebody came from."""
+"""Headers of every answer. Links are secrets, so no page learns the referrer."""
 
 
 class Guard:
-    """An ASGI application around another."""
+    """ASGI middleware that checks calls and adds headers to answers."""
 
     def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
         self.app = app
@@ -60,7 +60,7 @@ class Guard:
         self.calls = Buckets(*settings.rates.calls, time.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Let a call through, or refuse it."""
+        """Pass a call on, or refuse it."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
@@ -72,12 +72,12 @@ class Guard:
                 await send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
             else:
                 answer = JSONResponse(refusal.fault(), refusal.status)
-                await answer(scope, receive, self.safely(scope, send))
+                await answer(scope, receive, self.with_headers(scope, send))
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
         else:
-            await self.app(scope, limited(receive), self.safely(scope, send))
+            await self.app(scope, limited(receive), self.with_headers(scope, send))
 
     def check(self, scope: Scope) -> None:
         """Raise Refusal unless a call may pass."""
@@ -87,7 +87,7 @@ class Guard:
             raise Refusal("forbidden_origin", "the server does not answer under this name")
         writing = scope["type"] == "websocket" or scope["method"] not in READING
         origin = headers.get("origin")
-        if writing and origin is not None and not self.is_own(origin, host):
+        if writing and origin is not None and not self.is_trusted(origin, host):
             raise Refusal("forbidden_origin", "this page may not use the server")
         size = headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
@@ -95,12 +95,12 @@ class Guard:
         if scope["type"] == "http" and scope["path"].startswith("/api/"):
             self.calls.check(address_of(scope))
 
-    def is_own(self, origin: str, host: str) -> bool:
-        """Whether a page comes from this server."""
+    def is_trusted(self, origin: str, host: str) -> bool:
+        """Whether a page comes from this server or from an allowed origin."""
         return urlsplit(origin).netloc == host or origin in self.settings.origins
 
-    def safely(self, scope: Scope, send: Send) -> Send:
-        """Send answers with safe headers, count them and note them."""
+    def with_headers(self, scope: Scope, send: Send) -> Send:
+        """Send answers with security headers, and count and log them."""
         began = time.perf_counter()
 
         async def wrapped(message: Message) -> None:
@@ -110,13 +110,13 @@ class Guard:
                     headers.setdefault(name, value)
                 if scope["path"].startswith("/api/"):
                     headers.setdefault("cache-control", "no-store")
-                self.note(scope, message["status"], time.perf_counter() - began)
+                self.log_call(scope, message["status"], time.perf_counter() - began)
             await send(message)
 
         return wrapped
 
-    def note(self, scope: Scope, status: int, seconds: float) -> None:
-        """Count a call; of its path only the route is noted, since links are secrets."""
+    def log_call(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count and log a call: its route but not its path, since links are secrets."""
         self.metrics.calls.labels(str(status)).inc()
         route: Any = scope.get("route")
         path = getattr(route, "path", "-")
@@ -126,14 +126,14 @@ class Guard:
 
 
 def limited(receive: Receive) -> Receive:
-    """Receive a body of no more than the largest size, whatever was announced."""
-    so_far = 0
+    """Receive a body, but no more than the largest size, whatever its header says."""
+    received = 0
 
     async def wrapped() -> Message:
-        nonlocal so_far
+        nonlocal received
         message = await receive()
-        so_far += len(message.get("body", b""))
-        if so_far > LARGEST_BODY:
+        received += len(message.get("body", b""))
+        if received > LARGEST_BODY:
             raise HTTPException(413)
         return message
 
@@ -146,6 +146,6 @@ def host_name(host: str) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a call comes from."""
+    """The address a call comes from."""
     client: Iterable[Any] | None = scope.get("client")
     return str(next(iter(client))) if client else "-"

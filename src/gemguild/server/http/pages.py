@@ -1,4 +1,4 @@
-"""The browser client's files, and a kind page if it has not been built."""
+"""The files of the browser client, or a page with instructions if it has not been built."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ NOT_BUILT = """<!doctype html>
 <p>The server is running, but its page has not been built yet. In a clone, <code>make setup</code> builds it.</p>
 """
 FOR_EVER = "public, max-age=31536000, immutable"
-"""Files below assets/ have their content's hash in the name."""
+"""For files below assets/, whose names contain a hash of their content."""
 
 
 def page(static: Path, path: str) -> Response:
-    """A file of the client, or its page for every address that the client knows itself."""
+    """A file of the client, or its page for every address that the client routes itself."""
     if not (static / "index.html").is_file():
         return HTMLResponse(NOT_BUILT, 503)
-    wanted = (static / path).resolve()
-    if path and wanted.is_file() and wanted.is_relative_to(static.resolve()):
-        return FileResponse(wanted, headers={"cache-control": FOR_EVER if path.startswith("assets/") else "no-cache"})
+    file = (static / path).resolve()
+    if path and file.is_file() and file.is_relative_to(static.resolve()):
+        return FileResponse(file, headers={"cache-control": FOR_EVER if path.startswith("assets/") else "no-cache"})
     if "." in path.rpartition("/")[2]:
         return HTMLResponse("<!doctype html><title>Gemguild</title><p>There is no such file.", 404)
     return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})

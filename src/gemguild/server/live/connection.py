@@ -1,4 +1,4 @@
-"""Live connections: what comes in is checked, what goes out is queued, and who reads too slowly is let go."""
+"""Live connections: incoming messages are checked, outgoing ones queued, and slow readers disconnected."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ log = logging.getLogger("gemguild.live")
 
 INCOMING: TypeAdapter[Any] = TypeAdapter(say.FromBrowser)
 MOST_WAITING = 2_000_000
-"""Bytes that may wait for a browser that reads too slowly."""
+"""The most bytes that may wait for a browser that reads too slowly."""
 TOO_SLOW, POLICY = 1013, 1008
-"""Why a connection is closed."""
+"""Codes for closing a connection."""
 HELLO_SECONDS = 10
 
 
-class Connection:
+class LiveConnection:
     """One browser tab at one table."""
 
     def __init__(self, socket: WebSocket, person: str, name: str | None, rates: Rates) -> None:
@@ -45,10 +45,10 @@ class Connection:
         self._bytes = 0
         self._wake = asyncio.Event()
         self._over: int | None = None
-        """The code to close with, once everything is sent."""
+        """The code to close with once everything is sent; None while the connection lasts."""
 
     def send(self, data: bytes) -> None:
-        """Queue a message; if too much is waiting, the browser has to come back."""
+        """Queue a message. If too much is waiting, the connection ends and the browser must reconnect."""
         if self._over is not None:
             return
         self._queue.append(data)
@@ -59,12 +59,12 @@ class Connection:
         self._wake.set()
 
     def end(self, code: int) -> None:
-        """Close after what is waiting."""
+        """Close once everything queued is sent."""
         self._over = code
         self._wake.set()
 
     async def write(self) -> None:
-        """Send what is queued until the connection ends."""
+        """Send queued messages until the connection ends."""
         while True:
             while self._queue:
                 data = self._queue.popleft()
@@ -77,7 +77,7 @@ class Connection:
             await self._wake.wait()
 
     async def run(self, manager: TableManager, code: str) -> None:
-        """Serve the browser until it is gone."""
+        """Serve the browser until it disconnects."""
         writer = asyncio.create_task(self.write())
         try:
             await self._serve(manager, code)
@@ -112,19 +112,19 @@ class Connection:
         number = None
         began = time.perf_counter()
         try:
-            wish = await self._receive()
-            if isinstance(wish, say.Hello):
+            intent = await self._receive()
+            if isinstance(intent, say.Hello):
                 raise Refusal("bad_message", "hello comes first and once")
-            number = wish.id
+            number = intent.id
             began = time.perf_counter()
-            if isinstance(wish, say.React):
+            if isinstance(intent, say.React):
                 self._reactions.check(time.monotonic())
-            await manager.wish(live, self, self.name, wish)
+            await manager.carry_out(live, self, self.name, intent)
         except Refusal as refusal:
             self._refuse(manager, refusal, number)
         except WebSocketDisconnect:
             raise
-        except Exception as error:  # our own fault; the table is as it was
+        except Exception as error:  # our fault; the table is unchanged
             log.error("intent failed", exc_info=error)
             self._refuse(manager, Refusal("internal", "something went wrong here"), number)
         else:
@@ -135,8 +135,8 @@ class Connection:
         manager.metrics.refusals.labels(refusal.code).inc()
         self.send(to_json(refusal.refused(number)))
 
-    async def _receive(self) -> say.Hello | say.Wish:
-        """The next message. Raises Refusal for what is none."""
+    async def _receive(self) -> say.Hello | say.Intent:
+        """The next message. Raises Refusal for a malformed one."""
         event = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1000))
@@ -153,7 +153,7 @@ class Connection:
 
 
 def first_fault(error: ValidationError | RequestValidationError) -> str:
-    """The first thing that is wrong with a message, without repeating it."""
+    """The first fault of a message, without its content."""
     fault = error.errors()[0]
     where = ".".join(str(part) for part in fault["loc"])
     return f"{where}: {fault['msg']}" if where else str(fault["msg"])

@@ -1,114 +1,131 @@
-"""Other processes that serve the same tables: who is connected there, and quick words that are not stored.
+"""Other processes that serve the same tables: who is connected there, and reactions, which are not stored.
 
-What is stored reaches them as a change. All of it travels by PostgreSQL's notices;
-a server with a file of its own has no neighbours, and whispers to nobody.
+Everything travels by PostgreSQL's notices. A server with a SQLite file has no peers and sends nothing.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any, NamedTuple
 
-from gemguild.server import messages as say
 from gemguild.server.errors import StorageFailed
-from gemguild.server.live.live_table import Listener, LiveTable
+from gemguild.server.messages import Reacted
 from gemguild.server.storage import Store
 
-log = logging.getLogger("gemguild.neighbours")
+log = logging.getLogger("gemguild.peers")
 
 MOST_NAMED = 200
-"""Persons in one whisper at most: a notice has a limited size."""
+"""The most persons in one notice: its size is limited."""
 REPEAT = 20_000
-"""Milliseconds after which a process says again who is there."""
+"""Milliseconds after which a process repeats who is connected to it."""
 
 
-class Home(Protocol):
-    """What neighbours need to know of their manager."""
-
-    store: Store
-
-    def live_tables(self) -> list[LiveTable]:
-        """The tables in memory."""
-
-    def find(self, code: str) -> LiveTable | None:
-        """A table in memory."""
-
-    def tell(self, listeners: Any, message: Any) -> None:
-        """Send a message."""
-
-    def tell_presence(self, live: LiveTable, but: Listener | None = None) -> None:
-        """Tell those connected here who is there."""
-
-    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Do something meanwhile."""
-
-    async def changed_elsewhere(self, code: str) -> None:
-        """Learn what another process has stored."""
+class ListeningBegan(NamedTuple):
+    """Notices arrive from now on; earlier ones may have been missed."""
 
 
-class Neighbours:
-    """The way to other processes and back."""
+class TableChanged(NamedTuple):
+    """Another process has changed a table."""
 
-    def __init__(self, home: Home, now: Callable[[], int]) -> None:
-        self._home = home
+    code: str
+
+
+class ReactedElsewhere(NamedTuple):
+    """Somebody has reacted in another process."""
+
+    code: str
+    message: Reacted
+
+
+class PersonsElsewhere(NamedTuple):
+    """These persons are connected to another process."""
+
+    code: str
+    process: str
+    persons: frozenset[str]
+
+
+class WhoIsHere(NamedTuple):
+    """Another process asks who is connected here."""
+
+    code: str
+
+
+AboutTable = ReactedElsewhere | PersonsElsewhere | WhoIsHere
+Notice = ListeningBegan | TableChanged | AboutTable
+
+
+class Peers:
+    """The channel to other processes."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
         self._now = now
-        self._said = now()
+        self._repeated = now()
+        self._notices: asyncio.Queue[Notice] = asyncio.Queue()
+        self._sending: set[asyncio.Task[None]] = set()
 
-    def listen(self) -> None:
-        """Hear what the others say from now on."""
-        if self._home.store.shared:
-            self._home.spawn(self._home.store.listen(self.heard, self.connected))
-
-    def connected(self) -> None:
-        """The notices work, again perhaps: something may have been missed."""
-        for live in self._home.live_tables():
-            self._home.spawn(self._home.changed_elsewhere(live.table.setup.code))
-            self.ask(live)
-
-    def heard(self, process: str, code: str, words: dict[str, Any] | None) -> None:
-        """Another process has changed a table, or whispers."""
-        live = self._home.find(code)
-        if live is None:
+    async def notices(self) -> AsyncIterator[Notice]:
+        """The notices of other processes as they arrive, forever; none if the database is not shared."""
+        if not self._store.shared:
             return
-        if words is None:
-            self._home.spawn(self._home.changed_elsewhere(code))
-        elif "reacted" in words:
-            self._home.tell(live.listeners, words["reacted"])
-        elif "here" in words:
-            live.elsewhere[process] = frozenset(words["here"]), self._now()
-            self._home.tell_presence(live)
-        elif "who" in words and live.listeners:
-            self.announce(live)
-
-    def announce(self, live: LiveTable) -> None:
-        """Say who is connected here."""
-        here = sorted({listener.person for listener in live.listeners})
-        self._whisper(live, {"here": here[:MOST_NAMED]})
-
-    def ask(self, live: LiveTable) -> None:
-        """Ask who is connected elsewhere."""
-        self._whisper(live, {"who": True})
-
-    def react(self, live: LiveTable, message: say.Reacted) -> None:
-        """Pass on a quick word."""
-        self._whisper(live, {"reacted": message})
-
-    def repeat(self) -> None:
-        """Say who is here now and then, since processes may end without a word."""
-        if self._home.store.shared and self._now() - self._said > REPEAT:
-            self._said = self._now()
-            for live in self._home.live_tables():
-                if live.listeners:
-                    self.announce(live)
-
-    def _whisper(self, live: LiveTable, words: dict[str, Any]) -> None:
-        if self._home.store.shared:
-            self._home.spawn(self._send(live.table.setup.code, words))
-
-    async def _send(self, code: str, words: dict[str, Any]) -> None:
+        listening = asyncio.create_task(self._store.listen(self._heard, self._connected))
         try:
-            await self._home.store.whisper(code, words)
+            while True:
+                yield await self._notices.get()
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    def announce(self, code: str, persons: Iterable[str]) -> None:
+        """Tell the peers who is connected to a table here."""
+        self._send(code, {"here": sorted(persons)[:MOST_NAMED]})
+
+    def ask(self, code: str) -> None:
+        """Ask the peers who is connected to a table there."""
+        self._send(code, {"who": True})
+
+    def react(self, code: str, message: Reacted) -> None:
+        """Pass on a reaction."""
+        self._send(code, {"reacted": message})
+
+    def is_time_to_repeat(self) -> bool:
+        """Whether to announce everybody again, since processes may end without a word."""
+        if not self._store.shared or self._now() - self._repeated <= REPEAT:
+            return False
+        self._repeated = self._now()
+        return True
+
+    async def close(self) -> None:
+        """Stop sending."""
+        for task in self._sending:
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+
+    def _connected(self) -> None:
+        self._notices.put_nowait(ListeningBegan())
+
+    def _heard(self, process: str, code: str, payload: dict[str, Any] | None) -> None:
+        match payload:
+            case None:
+                self._notices.put_nowait(TableChanged(code))
+            case {"reacted": message}:
+                self._notices.put_nowait(ReactedElsewhere(code, message))
+            case {"here": persons}:
+                self._notices.put_nowait(PersonsElsewhere(code, process, frozenset(persons)))
+            case {"who": _}:
+                self._notices.put_nowait(WhoIsHere(code))
+
+    def _send(self, code: str, payload: dict[str, Any]) -> None:
+        if self._store.shared:
+            task = asyncio.create_task(self._notify(code, payload))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _notify(self, code: str, payload: dict[str, Any]) -> None:
+        try:
+            await self._store.notify(code, payload)
         except StorageFailed as failed:
-            log.warning("whispering failed", extra={"reason": str(failed)})
+            log.warning("notifying peers failed", extra={"reason": str(failed)})

@@ -1,4 +1,4 @@
-"""Clocks: how much time each seat has left. The moments come from outside."""
+"""Clocks: how much time each seat has left. The caller supplies the times."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SECOND = 1000
 MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
 GRACE = MINUTE
-"""Somebody who comes back has at least so much time."""
+"""The least time that a person who comes back has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Clock:
         return self._with(seat, self.left[seat] - used + (self.rule["increment"] * SECOND if turn_over else 0))
 
     def spare(self, seat: int) -> Clock:
-        """The clock once somebody is back who had run out of time."""
+        """The clock once a person is back who had run out of time."""
         return self._with(seat, full(self.rule) if self.rule["kind"] == "days" else max(self.left[seat], GRACE))
 
     def _with(self, seat: int, millis: int) -> Clock:
@@ -35,7 +35,7 @@ class Clock:
 
 
 def full(rule: ClockRule) -> int:
-    """The time that a seat begins with."""
+    """The time that a seat starts with."""
     return rule["days"] * DAY if rule["kind"] == "days" else round(rule["minutes"] * MINUTE)
 
 

@@ -1,12 +1,12 @@
-"""What is stored of a table: how it was set up, and what happened, entry by entry.
+"""What is stored of a table: its setup, and every event as a numbered entry.
 
-Nothing else is true. Positions, clocks and outcomes are worked out anew from these.
+This is the only truth. Positions, clocks and outcomes are computed from it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, cast
 
 from pydantic_core import from_json, to_json
@@ -28,8 +28,8 @@ from gemguild.server.messages import (
 )
 
 
-class Decided(TypedDict):
-    """A decision as it is stored; what it moved is worked out."""
+class StoredMove(TypedDict):
+    """A move in its stored form; the pieces it moved are computed."""
 
     type: Literal["moved"]
     seat: int
@@ -39,58 +39,58 @@ class Decided(TypedDict):
     seconds: float
 
 
-class Finished(TypedDict):
-    """The end of a game as it is stored: who stopped and why, if it was not by the rules."""
+class StoredEnd(TypedDict):
+    """The end of a game in its stored form: who stopped and why, unless it ended by the rules."""
 
     type: Literal["ended"]
     seat: int | None
     why: Literal["resigned", "left", "timed_out"] | None
 
 
-Happened = (
+Event = (
     Seated
     | Started
-    | Decided
+    | StoredMove
     | Undone
     | UndoOffered
     | UndoAnswered
     | Stopped
     | Returned
     | Resumed
-    | Finished
+    | StoredEnd
     | RematchMade
 )
-"""What can happen, in the form that is stored: but for two the very events that browsers get."""
+"""Everything that can happen, in its stored form: all but moves and ends are the events that browsers get."""
 
 
 class Entry(NamedTuple):
-    """Something that happened, with its number and its time."""
+    """An event with its number at its table and its time in milliseconds since 1970."""
 
     number: int
     at: int
-    event: Happened
+    event: Event
 
     @property
     def data(self) -> str:
-        """The event as it is stored."""
+        """The event as stored JSON."""
         return to_json(self.event).decode()
 
     @classmethod
     def read(cls, number: int, at: int, data: str) -> Entry:
-        """An entry from what was stored."""
-        return cls(number, at, cast("Happened", from_json(data)))
+        """An entry from a stored row."""
+        return cls(number, at, cast("Event", from_json(data)))
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """How a table was made. It never changes."""
+    """The terms a table was made with. They never change."""
 
     code: str
     game: Game
     seed: bytes | None
-    """Where the game starts from, unless it starts from a given position."""
+    """The seed of the shuffle; None if the game starts from a given position."""
     start: str | None
-    """That position as a line."""
+    """That position as a line of text."""
     listed: bool
     clock: ClockRule | None
     reserved: Literal["open", "down"]
@@ -107,20 +107,52 @@ class Setup:
         return self.game.start(self.seed)
 
 
+@dataclass(frozen=True, slots=True)
+class StoredTable:
+    """Everything stored about one table."""
+
+    setup: Setup
+    entries: list[Entry]
+    holders: dict[int, set[str]]
+    """To whom seats belong."""
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """What an intent does to a table: the entries it adds, and the seats that change hands (to nobody: None)."""
+
+    entries: Sequence[Entry]
+    holders: Mapping[int, str | None] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class BotMove:
+    """A word that a bot decided on, and the bot that should have decided but failed."""
+
+    word: str
+    by: str
+    instead_of: str | None
+
+
+def numbered(events: Iterable[Event], last: int, now: int) -> list[Entry]:
+    """Events as the entries that follow number ``last``."""
+    return [Entry(number, now, event) for number, event in enumerate(events, last + 1)]
+
+
 def surviving(entries: Iterable[Entry]) -> list[Entry]:
-    """What happened without the decisions that were taken back, and without taking back."""
+    """The entries without moves that were taken back, and without the undoing itself."""
     kept: list[Entry] = []
     for entry in entries:
         event = entry.event
         if event["type"] == "undone":
-            moves = [place for place, own in enumerate(kept) if own.event["type"] == "moved"]
+            moves = [place for place, earlier in enumerate(kept) if earlier.event["type"] == "moved"]
             undone = set(moves[event["moves"] :])
-            kept = [own for place, own in enumerate(kept) if place not in undone]
+            kept = [earlier for place, earlier in enumerate(kept) if place not in undone]
         elif event["type"] not in ("undo_offered", "undo_answered"):
             kept.append(entry)
     return kept
 
 
-def decisions(entries: Iterable[Entry]) -> list[Decided]:
-    """The decisions that stand."""
+def moves_of(entries: Iterable[Entry]) -> list[StoredMove]:
+    """The moves that were not taken back."""
     return [entry.event for entry in surviving(entries) if entry.event["type"] == "moved"]

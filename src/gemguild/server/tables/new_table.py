@@ -1,4 +1,4 @@
-"""New tables: from a form, from a finished game, from a record, for the same people once more."""
+"""New tables: from a form, from a position of a finished game, from a record, or as a rematch."""
 
 from __future__ import annotations
 
@@ -14,34 +14,29 @@ from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import kind
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
-from gemguild.server.tables.events import Decided, Entry, Finished, Happened, Setup
-from gemguild.server.tables.table import Chair, Decision, Table
+from gemguild.server.tables.events import Effect, Event, Setup, StoredEnd, StoredMove, numbered
+from gemguild.server.tables.table import Chair, Table
 
 SEED_BYTES = 32
 
 
 def new_code() -> str:
-    """128 bits that nobody can guess."""
+    """A table code of 128 random bits, which nobody can guess."""
     return secrets.token_urlsafe(16)
 
 
 def new_seed() -> bytes:
-    """A shuffle that nobody can foresee."""
+    """A seed that nobody can predict."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:
-    """What is told of a seed before the game."""
+    """The hash of a seed, published before the game."""
     return hashlib.sha256(seed).hexdigest()
 
 
-def number(decision: Decision, last: int, now: int) -> list[Entry]:
-    """Events as the entries that follow the last one."""
-    return [Entry(last + place, now, event) for place, event in enumerate(decision.events, 1)]
-
-
 def choose_game(choice: say.GameChoice) -> Game:
-    """The game somebody asks for."""
+    """The game that a form names. Raises Refusal if there is none."""
     try:
         return Game(kind(choice["id"]), choice["players"], tuple(dict.fromkeys(choice["options"])))
     except BadOptions as error:
@@ -49,21 +44,21 @@ def choose_game(choice: say.GameChoice) -> Game:
 
 
 def check_bot(level: str | None) -> str:
-    """The name of a bot that exists."""
+    """The name of a bot. Raises Refusal if there is none."""
     if level not in BOTS:
         raise Refusal("bad_options", f"there is no bot {level!r}; there are {', '.join(BOTS)}")
     return level
 
 
-def from_form(form: say.NewTable, person: str, name: str | None, now: int) -> tuple[Setup, Decision]:
-    """A new table as somebody wants it."""
+def from_form(form: say.NewTable, person: str, name: str | None, now: int) -> tuple[Setup, Effect]:
+    """A new table as a form describes it. Raises Refusal."""
     game = choose_game(form.game)
     if len(form.seats) != game.players:
         raise Refusal("bad_options", f"{game.players} players need {game.players} seats, not {len(form.seats)}")
-    if sum(wish.kind == "me" for wish in form.seats) > 1:
+    if sum(seat.kind == "me" for seat in form.seats) > 1:
         raise Refusal("bad_options", "you can sit in one seat; others on your device are same_device")
-    wishes = random.SystemRandom().sample(form.seats, game.players) if form.shuffle else form.seats
-    chairs = [chair_for(wish, name) for wish in wishes]
+    seats = random.SystemRandom().sample(form.seats, game.players) if form.shuffle else form.seats
+    chairs = [chair_for(seat, name) for seat in seats]
     setup = Setup(
         code=new_code(),
         game=game,
@@ -76,40 +71,40 @@ def from_form(form: say.NewTable, person: str, name: str | None, now: int) -> tu
         created=now,
         origin=None,
     )
-    return setup, opening(chairs, person)
+    return setup, opening(chairs, person, now)
 
 
-def chair_for(wish: say.SeatWish, name: str | None) -> Chair:
-    """A seat as somebody wants it."""
-    match wish.kind:
+def chair_for(seat: say.SeatWish, name: str | None) -> Chair:
+    """A seat as a form describes it."""
+    match seat.kind:
         case "bot":
-            return Chair("bot", level=check_bot(wish.level))
+            return Chair("bot", level=check_bot(seat.level))
         case "me":
-            return Chair("person", wish.name or name)
+            return Chair("person", seat.name or name)
         case "same_device":
-            return Chair("same_device", wish.name)
+            return Chair("same_device", seat.name)
         case _:
             return Chair()
 
 
-def opening(chairs: Sequence[Chair], person: str) -> Decision:
-    """The first events of a table: who sits down, and the start if nobody is missing."""
-    events: list[Happened] = [seated(seat, chair) for seat, chair in enumerate(chairs) if chair.kind != "open"]
+def opening(chairs: Sequence[Chair], person: str, now: int) -> Effect:
+    """The first entries of a table: who sits down, and the start if no seat is open."""
+    events: list[Event] = [seated(seat, chair) for seat, chair in enumerate(chairs) if chair.kind != "open"]
     if len(events) == len(chairs):
         events.append(say.Started(type="started"))
-    own = {seat: person for seat, chair in enumerate(chairs) if chair.kind in ("person", "same_device")}
-    return Decision(events, own)
+    holders = {seat: person for seat, chair in enumerate(chairs) if chair.kind in ("person", "same_device")}
+    return Effect(numbered(events, 0, now), holders)
 
 
 def seated(seat: int, chair: Chair) -> say.Seated:
-    """Somebody sits down."""
+    """The event of filling a seat."""
     return say.Seated(type="seated", seat=seat, kind=chair.kind, name=chair.name, level=chair.level)
 
 
-def rematch(table: Table, person: str, now: int) -> tuple[Setup, Decision]:
-    """Another table for the same people, everybody one seat on, so that the next one begins.
+def rematch(table: Table, person: str, now: int) -> tuple[Setup, Effect]:
+    """Another table for the same people, everybody one seat further, so that the next one begins.
 
-    Seats of other people are open for them.
+    The seats of other people stay open for them.
     """
     old = table.setup
     setup = Setup(
@@ -125,25 +120,25 @@ def rematch(table: Table, person: str, now: int) -> tuple[Setup, Decision]:
         origin=None,
     )
     chairs = [again(chair, person) for chair in (*table.chairs[1:], table.chairs[0])]
-    return setup, opening(chairs, person)
+    return setup, opening(chairs, person, now)
 
 
 def again(chair: Chair, person: str) -> Chair:
-    """A seat of a rematch: bots and the person who asked sit down at once, the others when they like."""
+    """A seat of a rematch: bots and the person who asked sit down at once, the others when they join."""
     if chair.kind == "bot" or person in chair.holders:
         return Chair(chair.kind, chair.name, chair.level)
     return Chair()
 
 
 def sit_in_rematch(table: Table, seat: int) -> say.Sit:
-    """Somebody takes their seat in the rematch."""
+    """The intent by which the holder of a seat takes their seat in the rematch."""
     return say.Sit(id=0, seat=(seat - 1) % len(table.chairs), name=table.chairs[seat].name)
 
 
 def from_move(
     table: Table, words: Sequence[str], form: say.Continue, person: str, name: str | None, now: int
-) -> tuple[Setup, Decision]:
-    """A table that goes on from a position of a finished game, one seat against bots."""
+) -> tuple[Setup, Effect]:
+    """A table that continues from a position of a finished game: one person against bots."""
     if form.moves > len(words):
         raise Refusal("bad_options", f"the game has {len(words)} moves")
     if form.seat >= len(table.chairs):
@@ -167,11 +162,11 @@ def from_move(
     )
     chairs = [Chair("bot", level=check_bot(form.level)) for _ in table.chairs]
     chairs[form.seat] = Chair("person", name)
-    return setup, opening(chairs, person)
+    return setup, opening(chairs, person, now)
 
 
-def from_record(text: str, person: str, now: int) -> tuple[Setup, Decision]:
-    """A table to look at, from a record. It belongs to nobody."""
+def from_record(text: str, person: str, now: int) -> tuple[Setup, Effect]:
+    """A finished table from a record. It belongs to nobody."""
     try:
         record = GameRecord.parse(text.replace("\r\n", "\n"))
     except GemguildError as error:
@@ -188,17 +183,17 @@ def from_record(text: str, person: str, now: int) -> tuple[Setup, Decision]:
         created=now,
         origin=None,
     )
-    return setup, Decision(list(events_of(record)))
+    return setup, Effect(numbered(events_of(record), 0, now))
 
 
-def events_of(record: GameRecord) -> Iterator[Happened]:
-    """What happened in a recorded game."""
+def events_of(record: GameRecord) -> Iterator[Event]:
+    """The events of a recorded game."""
     for seat in range(record.game.players):
         yield seated(seat, Chair("person", record.names.get(seat)))
     yield say.Started(type="started")
     for move, position in zip(record.moves, record.positions(), strict=False):
         assert position.to_play is not None
-        yield Decided(
+        yield StoredMove(
             type="moved",
             seat=position.to_play,
             word=move.word,
@@ -206,4 +201,4 @@ def events_of(record: GameRecord) -> Iterator[Happened]:
             instead_of=None,
             seconds=move.time or 0.0,
         )
-    yield Finished(type="ended", seat=None, why=None)
+    yield StoredEnd(type="ended", seat=None, why=None)

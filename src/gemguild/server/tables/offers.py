@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import product
+from types import MappingProxyType
 
 from gemguild.bots.facts import facts
 from gemguild.engine import purse
@@ -32,10 +33,12 @@ def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
 
 
 @cache
-def prices(game: str) -> dict[str, int]:
+def prices(game: str) -> Mapping[str, int]:
     """The prices of a game's cards, as purses."""
     sheet = facts(game)
-    return {card: purse.pack(own.price.get(kind, 0) for kind in sheet.kinds) for card, own in sheet.cards.items()}
+    return MappingProxyType(
+        {id_: purse.pack(card.price.get(kind, 0) for kind in sheet.kinds) for id_, card in sheet.cards.items()}
+    )
 
 
 def offer(card: str, kinds: str, price: int, tokens: int, jokers: int) -> Offer:
@@ -45,10 +48,16 @@ def offer(card: str, kinds: str, price: int, tokens: int, jokers: int) -> Offer:
     return {"card": card, "price": by_letter(kinds, price), "short": short, "missing": missing, "payments": []}
 
 
-@lru_cache(maxsize=8192)
 def by_letter(kinds: str, amounts: int) -> dict[str, int]:
-    """What is in a purse."""
-    return {kind: count for kind, count in zip(kinds, purse.unpack(amounts, len(kinds)), strict=True) if count}
+    """The tokens of a purse by letter, without those it has none of."""
+    return dict(letters(kinds, amounts))
+
+
+@lru_cache(maxsize=8192)
+def letters(kinds: str, amounts: int) -> tuple[tuple[str, int], ...]:
+    """The tokens of a purse as pairs of letter and count."""
+    counts = purse.unpack(amounts, len(kinds))
+    return tuple((kind, count) for kind, count in zip(kinds, counts, strict=True) if count)
 
 
 def with_payments(plain: Offer, tokens: Mapping[str, int], words: frozenset[str]) -> Offer:

@@ -1,31 +1,31 @@
-"""What an audience is told about a table: the one way out of the server.
+"""A table as an audience sees it now.
 
-An audience is an onlooker or somebody with seats, looking from one of them. All that is said of a position is made from
+An audience is an onlooker, or a person who looks from one of their seats. Everything sent about a position comes from
 the view of that seat.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from gemguild.engine.text import Plain
 from gemguild.server import messages as say
-from gemguild.server.tables.events import Decided, Entry
+from gemguild.server.tables.new_table import commitment
 from gemguild.server.tables.offers import offers
-from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens
-from gemguild.server.tables.position_views import SeatView, Viewer
+from gemguild.server.tables.position_views import SeatView
 from gemguild.server.tables.table import Table
 
 
 class Audience(NamedTuple):
-    """Somebody's seats, and the one they look from; an onlooker has none."""
+    """A person's seats, and the one they look from; an onlooker has none."""
 
     seats: tuple[int, ...]
     viewer: int | None
 
 
 def face_down(plain: Plain) -> Plain:
-    """A view in which the rivals' reserved cards lie face down, also those that everybody saw before."""
+    """A view in which rivals' reserved cards lie face down, even those that everybody saw before."""
     return {
         **plain,
         "seats": [
@@ -36,12 +36,12 @@ def face_down(plain: Plain) -> Plain:
 
 
 def covered(held: Plain) -> Plain:
-    """A reserved card from behind."""
+    """A reserved card face down."""
     level = held["level"] if held["card"] is None else int(held["card"][0])
     return {"card": None, "level": level, "blind": held["blind"]}
 
 
-def scene(table: Table, audience: Audience, now: int) -> say.Scene:
+def snapshot(table: Table, audience: Audience, now: int) -> say.Scene:
     """The table as an audience sees it."""
     seen = table.seen_by(audience.viewer)
     words = list(seen.moves) if seen and table.status == "playing" else []
@@ -60,14 +60,14 @@ def scene(table: Table, audience: Audience, now: int) -> say.Scene:
 
 
 def shown(table: Table, seen: SeatView | None) -> Plain | None:
-    """The view that is sent."""
+    """The view to send: with rivals' reserved cards face down if the table was made so."""
     if seen is None:
         return None
     return face_down(seen.plain) if table.setup.reserved == "down" else seen.plain
 
 
 def choice(table: Table, audience: Audience, words: list[str]) -> say.Choice | None:
-    """What the audience may decide now."""
+    """The legal words, if the audience is to play."""
     seat = table.to_play
     if seat is None or seat not in audience.seats or table.chairs[seat].bot or table.position is None:
         return None
@@ -75,7 +75,7 @@ def choice(table: Table, audience: Audience, words: list[str]) -> say.Choice | N
 
 
 def clock(table: Table, now: int) -> say.ClockState | None:
-    """Time left by seat at this moment."""
+    """The time left by seat now."""
     if table.clock is None:
         return None
     left, running = list(table.clock.left), None
@@ -86,50 +86,32 @@ def clock(table: Table, now: int) -> say.ClockState | None:
 
 
 def undo_offer(table: Table) -> say.UndoOffer | None:
-    """Somebody's wish to take back that waits for answers."""
+    """The undo offer that waits for answers."""
     if table.undo_seat is None:
         return None
     return say.UndoOffer(seat=table.undo_seat, waiting=table.waiting_for())
 
 
-# ------------------------------------------------------------------------------------------------------ what happened
-
-
-def logged(entry: Entry, before: Table, after: Table, viewer: Viewer) -> say.Logged:
-    """An entry as somebody is told of it who looks from there at the table before and after it."""
-    event = entry.event
-    told: say.TableEvent
-    if event["type"] == "moved":
-        was, now = before.seen_by(viewer), after.seen_by(viewer)
-        assert was is not None
-        assert now is not None
-        told = moved(event, was.plain, now.plain)
-    elif event["type"] == "ended":
-        told = say.Ended(type="ended", outcome=after.outcome, seed=seed_of(after))
-    else:
-        told = event
-    return say.Logged(number=entry.number, at=entry.at, event=told)
-
-
-def moved(event: Decided, was: Plain, now: Plain) -> say.Moved:
-    """A decision with all that it moved."""
-    return say.Moved(
-        type="moved",
-        seat=event["seat"],
-        word=event["word"],
-        phase=was["phase"],
-        by=event["by"],
-        instead_of=event["instead_of"],
-        seconds=event["seconds"],
-        tokens=moved_tokens(was, now),
-        cards=moved_cards(was, now),
-        tiles=moved_tiles(was, now),
-        gained=[new["points"] - old["points"] for old, new in zip(was["seats"], now["seats"], strict=True)],
-        again=now["turn"] != was["turn"] and now["to_play"] == was["to_play"],
-        final_round=bool(now.get("final_round")) and not was.get("final_round"),
+def table_info(table: Table, connected: Sequence[bool], onlookers: int) -> say.TableInfo:
+    """A table without its position."""
+    setup = table.setup
+    return say.TableInfo(
+        code=setup.code,
+        game=say.GameChoice(id=setup.game.id, players=setup.game.players, options=list(setup.game.options)),
+        version=setup.game.version,
+        sides=[list(side) for side in setup.game.sides],
+        status=table.status,
+        seats=[
+            say.SeatInfo(name=chair.name, kind=chair.kind, level=chair.level, connected=here, standing=chair.standing)
+            for chair, here in zip(table.chairs, connected, strict=True)
+        ],
+        listed=setup.listed,
+        clock=setup.clock,
+        reserved=setup.reserved,
+        commitment=None if setup.seed is None else commitment(setup.seed),
+        seed=table.revealed_seed,
+        created=setup.created,
+        onlookers=onlookers,
+        origin=setup.origin,
+        rematch=table.rematch,
     )
-
-
-def seed_of(table: Table) -> str | None:
-    """The seed, once the game is over."""
-    return table.setup.seed.hex() if table.setup.seed is not None and table.status == "over" else None
