@@ -9,18 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.runtime.migration import MigrationContext
-from sqlalchemy import create_engine, inspect, text
 
 import gemguild
 from gemguild.engine.errors import BadOptions
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.storage import Change, Digest, Person, Store
-from gemguild.server.storage.schema import metadata
-from gemguild.server.storage.upgrade import upgrade
 from gemguild.server.tables import new_table
-from gemguild.server.tables.events import Entry, surviving
+from gemguild.server.tables.events import Entry
 from gemguild.server.tables.table import Chair, Table, load
 from tests.server.support import NORTH, SOUTH, code_of, setup_of
 
@@ -222,56 +217,3 @@ def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
     path.write_text("this is no database, but a text of some length to be sure of that" * 20)
     with pytest.raises(BadOptions, match="cannot be opened"):
         asyncio.run(Store.open(path))
-
-
-class TestMigrations:
-    def test_from_nothing_they_make_what_the_schema_says(self, tmp_path: Path) -> None:
-        engine = create_engine(f"sqlite:///{tmp_path / 'new.db'}")
-        with engine.begin() as connection:
-            upgrade(connection)
-            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
-        engine.dispose()
-
-    def test_twice_is_once(self, tmp_path: Path) -> None:
-        engine = create_engine(f"sqlite:///{tmp_path / 'new.db'}")
-        for _ in range(2):
-            with engine.begin() as connection:
-                upgrade(connection)
-        engine.dispose()
-
-    def test_an_older_database_keeps_what_it_has(self, tmp_path: Path) -> None:
-        path = tmp_path / "store.db"
-        engine = create_engine(f"sqlite:///{path}")
-        with engine.begin() as connection:
-            upgrade(connection, "0001")
-            columns = {column["name"] for column in inspect(connection).get_columns("persons")}
-            assert "account" not in columns
-            connection.execute(text("INSERT INTO persons (id, name, created) VALUES ('old', 'North', 1)"))
-        engine.dispose()
-
-        async def act(store: Store) -> None:
-            assert await store.person("old") == Person("old", "North")
-            await store.keep_person(Person("old", "North", "north", "hash"), 2)
-            await store.append(new_change(code(1)))
-
-        with_store(tmp_path, act)
-
-    def test_each_step_is_all_or_nothing(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        def fail(*_: object) -> None:
-            raise OSError("the disk is full")
-
-        monkeypatch.setattr("alembic.operations.base.BatchOperations.create_unique_constraint", fail)
-        with pytest.raises(BadOptions, match="full"):
-            asyncio.run(Store.open(tmp_path / "store.db"))
-        with sqlite3.connect(tmp_path / "store.db") as connection:
-            assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
-        connection.close()
-
-
-def test_what_was_taken_back_does_not_survive() -> None:
-    first = new_change(code(1)).entries
-    undone = Entry(6, 9, {"type": "undone", "seat": 0, "moves": 1})
-    asked = Entry(7, 9, {"type": "undo_offered", "seat": 0})
-    log = [*first, a_move(4), a_move(5, "take:wur"), undone, asked, a_move(8, "take:grk")]
-    words = [entry.event["word"] for entry in surviving(log) if entry.event["type"] == "moved"]
-    assert words == ["take:wug", "take:grk"]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import copy
+
+import gemguild
 from gemguild.engine.game import Game, Position
 from gemguild.server.tables.offers import offers
 from gemguild.server.tables.position_views import PositionViews
@@ -85,3 +88,12 @@ def test_a_seat_that_waits_sees_its_prices_but_cannot_pay(duo: Game) -> None:
     found = offers(PositionViews(position).seen_by(1), [])
     assert [offer["card"] for offer in found] == [card for row in position.to_plain()["market"] for card in row]
     assert all(not offer["payments"] for offer in found)
+
+
+def test_offers_share_nothing_that_can_be_changed() -> None:
+    seen = PositionViews(gemguild.splendor(2).start(1)).seen_by(0)
+    before = copy.deepcopy(offers(seen, []))
+    for offer in offers(seen, []):
+        offer["price"].clear()
+        offer["short"]["w"] = 99
+    assert offers(seen, []) == before
