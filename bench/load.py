@@ -37,7 +37,7 @@ from gemguild.cli.shell import ready_to_play
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import run
-from gemguild.server.app import make_app
+from gemguild.server.http.app import make_app
 from gemguild.server.settings import Rates, Settings
 
 FREE = (1e9, 1e9)
@@ -192,7 +192,7 @@ class Pair:
 # -------------------------------------------------------------------------------------------------------------- tables
 
 
-class House:
+class MeasuredServer:
     """The server that is measured."""
 
     def __init__(self, address: str, process: int | None) -> None:
@@ -279,9 +279,9 @@ class Tally:
         )
 
 
-async def play(house: House, pairs: list[Pair], pace: float, seconds: float) -> Tally:
+async def play(measured: MeasuredServer, pairs: list[Pair], pace: float, seconds: float) -> Tally:
     """Play at all tables for some time, at a pace of all together."""
-    tally = Tally(busy=-house.busy(), own=-time.process_time())
+    tally = Tally(busy=-measured.busy(), own=-time.process_time())
     began = time.perf_counter()
     end = began + seconds
 
@@ -298,41 +298,41 @@ async def play(house: House, pairs: list[Pair], pace: float, seconds: float) -> 
 
     await asyncio.gather(*(table(pair, number / pace if pace else 0) for number, pair in enumerate(pairs)))
     tally.seconds = time.perf_counter() - began
-    tally.busy += house.busy()
+    tally.busy += measured.busy()
     tally.own += time.process_time()
     return tally
 
 
-async def measure_idle(house: House, tables: int) -> None:
+async def measure_idle(measured: MeasuredServer, tables: int) -> None:
     """What a table takes in memory while nobody is connected."""
     mine = {"kind": "me"}, {"kind": "same_device"}
-    cookies = [await house.guest() for _ in range(0, 2 * tables, TABLES_EACH)]
+    cookies = [await measured.guest() for _ in range(0, 2 * tables, TABLES_EACH)]
     for number in range(tables):
-        await house.table(cookies[number // TABLES_EACH], "splendor", *mine)
-    before = house.memory()
+        await measured.table(cookies[number // TABLES_EACH], "splendor", *mine)
+    before = measured.memory()
     for number in range(tables, 2 * tables):
-        await house.table(cookies[number // TABLES_EACH], "splendor", *mine)
-    each = (house.memory() - before) / max(1, tables)
+        await measured.table(cookies[number // TABLES_EACH], "splendor", *mine)
+    each = (measured.memory() - before) / max(1, tables)
     print(f"{each / 1000:.1f} kB a table that nobody is connected to ({tables} tables)", flush=True)
 
 
-async def measure_moves(house: House, options: argparse.Namespace) -> None:
+async def measure_moves(measured: MeasuredServer, options: argparse.Namespace) -> None:
     """Moves a second and how long they take."""
-    began, before = time.perf_counter(), house.memory()
-    pairs = await house.pairs(options.tables)
+    began, before = time.perf_counter(), measured.memory()
+    pairs = await measured.pairs(options.tables)
     took = time.perf_counter() - began
-    each = (house.memory() - before) / max(1, options.tables) / 1000
+    each = (measured.memory() - before) / max(1, options.tables) / 1000
     print(f"{options.tables} tables with two connections each: set up in {took:.1f} s, {each:.0f} kB each", flush=True)
     for pace in paces(options.paces):
-        print((await play(house, pairs, pace, options.seconds)).line(pace), flush=True)
+        print((await play(measured, pairs, pace, options.seconds)).line(pace), flush=True)
 
 
-async def measure_bots(house: House, tables: int, rounds: int = 5) -> None:
+async def measure_bots(measured: MeasuredServer, tables: int, rounds: int = 5) -> None:
     """How long grandmasters take if all are asked at once; the first round, which loads their nets, does not count."""
-    cookie = await house.guest()
+    cookie = await measured.guest()
     seats = {"kind": "me"}, {"kind": "bot", "level": "grandmaster"}
-    codes = [await house.table(cookie, GAMES[number % len(GAMES)], *seats) for number in range(tables)]
-    browsers = [await Browser.at_table(house.address, code, cookie) for code in codes]
+    codes = [await measured.table(cookie, GAMES[number % len(GAMES)], *seats) for number in range(tables)]
+    browsers = [await Browser.at_table(measured.address, code, cookie) for code in codes]
     chance = random.Random(1)
     times: list[float] = []
 
@@ -357,12 +357,12 @@ async def measure_bots(house: House, tables: int, rounds: int = 5) -> None:
 
 async def measure(address: str, process: int | None, options: argparse.Namespace) -> None:
     """All figures."""
-    house = House(address, process)
-    async with house.http:
-        await house.ready()
-        await measure_idle(house, options.idle)
-        await measure_moves(house, options)
-        await measure_bots(house, options.bots)
+    measured = MeasuredServer(address, process)
+    async with measured.http:
+        await measured.ready()
+        await measure_idle(measured, options.idle)
+        await measure_moves(measured, options)
+        await measure_bots(measured, options.bots)
 
 
 def paces(text: str) -> Iterator[float]:

@@ -25,19 +25,19 @@ from pydantic_core import from_json
 
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
-from gemguild.server import making
 from gemguild.server import messages as say
-from gemguild.server.hall import Hall
-from gemguild.server.house import wall_clock
-from gemguild.server.live import INCOMING
-from gemguild.server.log import Setup
+from gemguild.server.bots.pool import ProcessBotPool
+from gemguild.server.bots.warmup import play_once
+from gemguild.server.live.connection import INCOMING
+from gemguild.server.live.live_table import LiveTable
+from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
-from gemguild.server.preparing import play_once
-from gemguild.server.room import Room
 from gemguild.server.run import collect_seldom
+from gemguild.server.services import wall_clock
 from gemguild.server.storage import Store
-from gemguild.server.table import Chair, Decision
-from gemguild.server.thinkers import WorkerThinkers
+from gemguild.server.tables import new_table
+from gemguild.server.tables.events import Effect, Setup
+from gemguild.server.tables.table import Chair
 
 PERSONS = ("north", "south")
 
@@ -59,28 +59,28 @@ class Ear:
 class Play:
     """One table with two persons, who decide by chance, the same each time."""
 
-    def __init__(self, hall: Hall, room: Room, ears: list[Ear], seed: int) -> None:
-        self.hall = hall
-        self.room = room
+    def __init__(self, manager: TableManager, live: LiveTable, ears: list[Ear], seed: int) -> None:
+        self.manager = manager
+        self.live = live
         self.ears = ears
         self.chance = random.Random(seed)
         self.intent = b""
 
     @classmethod
-    async def at_new_table(cls, hall: Hall, game: Game, number: int) -> Play:
+    async def at_new_table(cls, manager: TableManager, game: Game, number: int) -> Play:
         """A table whose seed is its number."""
         seed = number.to_bytes(32, "big")
-        setup = Setup(making.new_code(), game, seed, None, False, None, "open", PERSONS[0], wall_clock(), None)
-        decision = making.opening([Chair("person")] * len(PERSONS), PERSONS[0])
-        await hall.make(setup, Decision(decision.events, dict(enumerate(PERSONS))))
+        setup = Setup(new_table.new_code(), game, seed, None, False, None, "open", PERSONS[0], wall_clock(), None)
+        first = new_table.opening([Chair("person")] * len(PERSONS), PERSONS[0], wall_clock())
+        await manager.make(setup, Effect(first.entries, dict(enumerate(PERSONS))))
         ears = [Ear(person) for person in PERSONS]
         for ear in ears:
-            room = await hall.join(setup.code, ear, say.Hello(protocol=say.PROTOCOL))
-        return cls(hall, room, ears, number)
+            live = await manager.join(setup.code, ear, say.Hello(protocol=say.PROTOCOL))
+        return cls(manager, live, ears, number)
 
     def prepare(self) -> Ear | None:
         """Whose turn it is, once they know what they want; None if the game is over."""
-        seat = self.room.table.to_play
+        seat = self.live.table.to_play
         if seat is None:
             return None
         scene = from_json(self.ears[seat].last)["scene"]
@@ -90,12 +90,14 @@ class Play:
 
     async def move(self, ear: Ear) -> None:
         """What is measured: an intent is read and carried out."""
-        await self.hall.wish(self.room, ear, None, INCOMING.validate_json(self.intent))
+        await self.manager.carry_out(self.live, ear, None, INCOMING.validate_json(self.intent))
 
 
-async def measure(hall: Hall, game: Game, tables: int, moves: int, profile: cProfile.Profile | None) -> float:
+async def measure(
+    manager: TableManager, game: Game, tables: int, moves: int, profile: cProfile.Profile | None
+) -> float:
     """Seconds of processor time for a move, on average, at some tables that move at the same time."""
-    plays = [await Play.at_new_table(hall, game, number) for number in range(tables)]
+    plays = [await Play.at_new_table(manager, game, number) for number in range(tables)]
     spent, done = 0.0, 0
     for _ in range(moves):
         movers = [(play, ear) for play in plays if (ear := play.prepare()) is not None]
@@ -113,18 +115,20 @@ async def measure(hall: Hall, game: Game, tables: int, moves: int, profile: cPro
 async def run(options: argparse.Namespace) -> None:
     """All games, one after the other."""
     profile = cProfile.Profile() if options.profile else None
-    thinkers = WorkerThinkers()
+    bots = ProcessBotPool()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "moves.db")
-        hall = Hall(store, thinkers, bytes(32), wall_clock, Metrics())
+        manager = TableManager(store, bots, bytes(32), wall_clock, Metrics())
         costs = {}
         for game, kind in KINDS.items():
-            own = Game(kind, len(PERSONS))
-            rounds = [await measure(hall, own, options.tables, options.moves, profile) for _ in range(options.rounds)]
+            duo = Game(kind, len(PERSONS))
+            rounds = [
+                await measure(manager, duo, options.tables, options.moves, profile) for _ in range(options.rounds)
+            ]
             costs[game] = min(rounds)
             print(f"{game:>10}: {costs[game] * 1e6:5.0f} us a move", flush=True)
         print(f"{'together':>10}: {sum(costs.values()) / len(costs) * 1e6:5.0f} us a move", flush=True)
-        await hall.close()
+        await manager.close()
         await store.close()
     if profile:
         pstats.Stats(profile).sort_stats(options.profile).print_stats(45)

@@ -11,10 +11,11 @@ import pytest
 
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.playing import play
-from gemguild.arena.workers import ONE_THREAD, Here, Processes, WorkersLost
+from gemguild.arena.workers import Here, Processes, WorkersLost
 from gemguild.bots import Limit, RandomBot
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Move, View
+from gemguild.worker_process import ONE_THREAD
 from tests.arena.support import First, Mortal, entrant, moves_of, plan_of
 
 

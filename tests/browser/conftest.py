@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from gemguild.server import pages
+from gemguild.server.http import pages
 from tests.browser import chromium
 from tests.server.processes import wait_until_ready
 from tests.support import REPOSITORY

@@ -6,8 +6,8 @@ import json
 from typing import Any
 
 import gemguild
-from gemguild.server.moment import Moment
-from gemguild.server.offers import offers
+from gemguild.server.tables.offers import offers
+from gemguild.server.tables.position_views import PositionViews
 from tests.support import REPOSITORY
 
 EXAMPLES = REPOSITORY / "web" / "src" / "rules" / "examples.json"
@@ -38,7 +38,7 @@ def example(name: str, seed: int, moves: str) -> dict[str, Any]:
     position = gemguild.game(name).start(seed)
     for word in moves.split():
         position = position.play(word)
-    seen = Moment(position)(0)
+    seen = PositionViews(position).seen_by(0)
     words = [move.word for move in position.legal_moves()]
     return {
         "view": seen.plain,

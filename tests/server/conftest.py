@@ -9,7 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from gemguild.engine.kind import KINDS
-from gemguild.server.preparing import play_once
+from gemguild.server.bots.warmup import play_once
 from tests.server.support import running
 
 

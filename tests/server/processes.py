@@ -27,7 +27,7 @@ from websockets.sync.client import ClientConnection, connect
 from tests.server.support import form
 
 LAUNCH = "from gemguild.cli.main import run; run()"
-PATIENCE = 60.0
+PATIENCE = 300.0
 """Seconds after which a test gives up waiting: far more than anything takes."""
 INSTALLING = 400.0
 """Seconds that a package may take to be installed."""
@@ -85,12 +85,12 @@ def wait_until_ready(address: str) -> None:
 @contextlib.contextmanager
 def server(*options: str) -> Iterator[ServerProcess]:
     """A server that is gone afterwards."""
-    own = ServerProcess(*options)
+    process = ServerProcess(*options)
     try:
-        yield own
+        yield process
     finally:
-        if own.process.poll() is None:
-            own.kill()
+        if process.process.poll() is None:
+            process.kill()
 
 
 class Guest:

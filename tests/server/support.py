@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -15,14 +16,12 @@ from starlette.testclient import TestClient, WebSocketTestSession
 import gemguild
 from gemguild.bots import Limit, make_bot
 from gemguild.engine.game import Game, View
-from gemguild.server import making
 from gemguild.server import messages as say
-from gemguild.server.app import make_app
 from gemguild.server.errors import Refusal
-from gemguild.server.log import Setup
+from gemguild.server.http.app import make_app
 from gemguild.server.settings import Rates, Settings
-from gemguild.server.table import Decision, Table
-from gemguild.server.thinkers import Answer
+from gemguild.server.tables.events import BotMove, Effect, Setup
+from gemguild.server.tables.table import Table
 
 FREE = (1e9, 1e9)
 UNLIMITED = Rates(FREE, FREE, FREE, FREE, FREE)
@@ -39,16 +38,39 @@ class SameProcess:
         self.asked: list[View] = []
         self._bot = make_bot(name, 1)
 
-    async def choose(self, view: View, level: str) -> Answer:
+    async def choose(self, view: View, level: str) -> BotMove:
         """The bot's word."""
         self.asked.append(view)
-        return Answer(self._bot.choose(view, Limit()).word, level, None)
+        return BotMove(self._bot.choose(view, Limit()).word, level, None)
 
-    async def rehearse(self, function: Callable[..., object], *given: object, everywhere: bool = False) -> None:
-        """Nothing to do: what is needed is compiled when it is used."""
+    async def warm_up(self, function: Callable[..., object], *arguments: object, everywhere: bool = False) -> None:
+        """Nothing to do: code is compiled when it is used."""
 
     async def close(self) -> None:
         """Nothing to do."""
+
+
+class Timeouts:
+    """Timeouts that fire when a test says so, and never by a clock."""
+
+    def __init__(self) -> None:
+        self.running: set[asyncio.Timeout] = set()
+
+    @asynccontextmanager
+    async def __call__(self, seconds: float) -> AsyncIterator[None]:
+        async with asyncio.timeout(None) as timeout:
+            self.running.add(timeout)
+            try:
+                yield
+            finally:
+                self.running.discard(timeout)
+
+    async def fire(self) -> None:
+        """Let everybody time out who waits now; at least one must."""
+        while not self.running:
+            await asyncio.sleep(0)
+        for timeout in self.running:
+            timeout.reschedule(0)
 
 
 def setup_of(game: Game, **changes: Any) -> Setup:
@@ -74,15 +96,15 @@ def seated(game: Game, kinds: Mapping[int, str] | None = None, **changes: Any) -
     for seat in range(game.players):
         level = (kinds or {}).get(seat)
         if level:
-            table = done(table, table.decide(NORTH, NORTH, say.SetSeat(id=0, seat=seat, kind="bot", level=level)))
+            table = done(table, table.decide(NORTH, NORTH, say.SetSeat(id=0, seat=seat, kind="bot", level=level), 0))
         else:
-            table = done(table, table.decide(PERSONS[seat], PERSONS[seat], say.Sit(id=0, seat=seat)))
+            table = done(table, table.decide(PERSONS[seat], PERSONS[seat], say.Sit(id=0, seat=seat), 0))
     return table
 
 
-def done(table: Table, decision: Decision, now: int = 0) -> Table:
-    """A table after a decision."""
-    return table.after(making.number(decision, table.number, now), decision.holders)
+def done(table: Table, effect: Effect) -> Table:
+    """A table after an effect."""
+    return table.after(effect.entries, effect.holders)
 
 
 def play(table: Table, *words: str, now: int = 0) -> Table:
@@ -90,7 +112,7 @@ def play(table: Table, *words: str, now: int = 0) -> Table:
     seat = table.to_play
     assert seat is not None
     holder = next(iter(table.chairs[seat].holders))
-    return done(table, table.play(holder, say.Play(id=0, state=table.state, words=list(words)), now), now)
+    return done(table, table.play(holder, say.Play(id=0, state=table.state, words=list(words)), now))
 
 
 def play_random(table: Table, moves: int, seed: int = 0, *, avoid: str = "") -> Table:
@@ -113,10 +135,10 @@ def code_of(refused: Any) -> str:
 
 
 @contextmanager
-def running(folder: Path, thinkers: Any = None, **settings: Any) -> Iterator[TestClient]:
+def running(folder: Path, bots: Any = None, **settings: Any) -> Iterator[TestClient]:
     """A server in this process, and a browser."""
     chosen = Settings(folder / "test.db", **({"rates": UNLIMITED} | settings))
-    with TestClient(make_app(chosen, thinkers or SameProcess())) as client:
+    with TestClient(make_app(chosen, bots or SameProcess())) as client:
         yield client
 
 

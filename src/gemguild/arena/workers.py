@@ -7,36 +7,21 @@ whatever else can be played: training has jobs of its own.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
-import signal
-import threading
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import contextmanager
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol, Self, TypeVar
 
 from gemguild.engine.errors import BadOptions, GemguildError
+from gemguild.worker_process import WorkerDied, WorkerProcess
 
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 MOST_DEATHS = 3
 """A game that has taken so many workers with it is not tried again."""
-ONE_THREAD = dict.fromkeys(
-    (
-        "OMP_NUM_THREADS",
-        "OPENBLAS_NUM_THREADS",
-        "MKL_NUM_THREADS",
-        "NUMEXPR_NUM_THREADS",
-        "VECLIB_MAXIMUM_THREADS",
-        "NUMBA_NUM_THREADS",
-    ),
-    "1",
-)
-"""A worker computes in one thread: the others have the other cores."""
 
 
 class WorkersLost(GemguildError):
@@ -148,86 +133,29 @@ class Processes:
         worker.kill()
 
 
-class _Worker:
+class _Worker(WorkerProcess):
     """One process, and what it is playing."""
 
     def __init__(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self.connection, there = context.Pipe()
+        super().__init__()
         self.job: Task[Any] | None = None
-        self._process = context.Process(target=_serve, args=(there,), daemon=True)
-        with _surroundings():
-            self._process.start()
-        there.close()
-
-    @property
-    def pid(self) -> int:
-        """The number of the process."""
-        assert self._process.pid is not None
-        return self._process.pid
 
     def begin(self, job: Task[Any]) -> None:
         """Have a job played. If the process is dead, asking for the answer will tell."""
         self.job = job
         try:
-            self.connection.send(job)
-        except OSError:
-            return
+            self.send(job.play)
         except (pickle.PicklingError, AttributeError, TypeError) as error:
             raise BadOptions(f"a bot that cannot be pickled cannot play in another process: {error}") from None
 
     def answer(self) -> tuple[Any] | None:
         """What came of the job, alone in a tuple; None if the process died. Raises what it could not deal with."""
         try:
-            answer = self.connection.recv()
-        except (EOFError, OSError):
+            answer = (self.receive(),)
+        except WorkerDied:
             return None
+        except Exception:
+            self.job = None
+            raise
         self.job = None
-        if isinstance(answer, Exception):
-            raise answer
-        return (answer,)
-
-    def end(self) -> None:
-        """Let the process go."""
-        self.connection.close()
-        self._process.join()
-        self._process.close()
-
-    def kill(self) -> None:
-        """End the process in the middle of what it does."""
-        self._process.kill()
-        self.end()
-
-
-def _serve(connection: Connection) -> None:
-    """What a worker does: play jobs until nobody asks any more."""
-    while True:
-        try:
-            answer = connection.recv().play()
-        except EOFError:
-            return
-        except Exception as error:
-            answer = error
-        try:
-            connection.send(answer)
-        except OSError:
-            return
-
-
-@contextmanager
-def _surroundings() -> Iterator[None]:
-    """What a new process is born into: one thread for numerical libraries, and deaf to Ctrl-C, which is ours."""
-    before = {key: os.environ.get(key) for key in ONE_THREAD}
-    os.environ.update(ONE_THREAD)
-    ours = threading.current_thread() is threading.main_thread()
-    handler = signal.signal(signal.SIGINT, signal.SIG_IGN) if ours else None
-    try:
-        yield
-    finally:
-        if ours:
-            signal.signal(signal.SIGINT, handler)
-        for key, value in before.items():
-            if value is None:
-                del os.environ[key]
-            else:
-                os.environ[key] = value
+        return answer

@@ -51,15 +51,15 @@ def serve(
 
     With a bot of your own: gemguild serve --bot "Mine=python mybot.py"
     """
-    from gemguild.server import logs, run  # the other commands start faster without it
-    from gemguild.server.app import make_app
-    from gemguild.server.programs import read_programs
+    from gemguild.server import json_logging, run  # the other commands start faster without it
+    from gemguild.server.bots.programs import read_programs
+    from gemguild.server.http.app import make_app
     from gemguild.server.settings import Settings
     from gemguild.server.storage import check
 
     if log not in LEVELS:
         raise BadOptions(f"a log level is one of {', '.join(LEVELS)}, not {log!r}")
-    logs.set_up(log)
+    json_logging.set_up(log)
     settings = Settings(
         database=choose_database(data, database),
         hosts=allowed_hosts(host, name),

@@ -1,7 +1,7 @@
 """The games. Importing this room makes them known; a new game is one more line.
 
-Games that live elsewhere are made known by the variable ``GEMGUILD_GAMES``: a list of modules, separated by commas, each
-with its kind of game as ``KIND``.
+The variable ``GEMGUILD_GAMES`` makes games known that live elsewhere: it lists modules, separated by commas, each of
+which has its kind of game as ``KIND``.
 """
 
 from gemguild.engine.kind import register

@@ -1,4 +1,4 @@
-"""What the server refuses, each with a code that the browser has a sentence for."""
+"""Refusals, each with a code that the browser translates into a sentence."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ STATUS: dict[str, int] = {
     "closing": 503,
     "internal": 500,
 }
-"""HTTP statuses; 400 for any other code."""
+"""The HTTP statuses of codes; 400 for any other."""
 
 
 class Refusal(Exception):
-    """Somebody asked for what cannot be. Nothing has changed."""
+    """A call or intent that is not carried out. Nothing has changed."""
 
     def __init__(self, code: ErrorCode, message: str, **parameters: str | float) -> None:
         super().__init__(message)
@@ -62,7 +62,7 @@ class StorageFailed(Refusal):
 
 
 class Conflict(Exception):
-    """Another process has changed the table meanwhile."""
+    """Another process has changed the table in the meantime."""
 
 
 def refusal_of(error: GemguildError) -> Refusal:

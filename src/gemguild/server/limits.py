@@ -1,4 +1,4 @@
-"""How much somebody may ask for in a time."""
+"""Rate limits: token buckets."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from gemguild.server.errors import Refusal
 
 MOST_KNOWN = 10_000
-"""So many different people are remembered."""
+"""The number of callers to remember."""
 
 
 class Bucket:
-    """Fills up by ``rate`` a second to ``most``; whatever is asked for takes one out."""
+    """A token bucket: gains ``rate`` tokens a second up to ``most``, and each call takes one."""
 
     __slots__ = ("_at", "_level", "most", "rate")
 
@@ -23,7 +23,7 @@ class Bucket:
         self._at = now
 
     def take(self, now: float) -> float:
-        """Take one out: 0, or the seconds to wait if there is none."""
+        """Take a token. Returns 0, or the seconds to wait if there is none."""
         self._level = min(self.most, self._level + (now - self._at) * self.rate)
         self._at = now
         if self._level < 1:
@@ -32,14 +32,14 @@ class Bucket:
         return 0.0
 
     def check(self, now: float) -> None:
-        """Take one out, or raise Refusal."""
+        """Take a token, or raise Refusal."""
         wait = self.take(now)
         if wait:
             raise Refusal("too_fast", "slow down", seconds=round(wait, 1))
 
 
 class Buckets:
-    """A bucket for everybody, the longest unused forgotten."""
+    """A bucket for each caller; the least recently used are forgotten."""
 
     def __init__(self, rate: float, most: float, clock: Callable[[], float]) -> None:
         self._rate = rate
@@ -47,11 +47,11 @@ class Buckets:
         self._clock = clock
         self._known: OrderedDict[str, Bucket] = OrderedDict()
 
-    def check(self, who: str) -> None:
-        """Take one out of somebody's bucket, or raise Refusal."""
+    def check(self, caller: str) -> None:
+        """Take a token from a caller's bucket, or raise Refusal."""
         now = self._clock()
-        bucket = self._known.pop(who, None) or Bucket(self._rate, self._most, now)
-        self._known[who] = bucket
+        bucket = self._known.pop(caller, None) or Bucket(self._rate, self._most, now)
+        self._known[caller] = bucket
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
         bucket.check(now)

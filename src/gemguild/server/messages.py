@@ -116,8 +116,8 @@ sent = with_config(ConfigDict(extra="forbid"))
 """What the server sends is plain dictionaries with exactly the fields of their type; making one costs nothing."""
 
 
-class Asked(BaseModel):
-    """What browsers send is checked: exactly these fields, with these limits."""
+class Checked(BaseModel):
+    """A model of what browsers send: exactly its fields, within their limits."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -462,7 +462,7 @@ class Logged(TypedDict):
 # -------------------------------------------------------------------------------------------- from the browser, live
 
 
-class Hello(Asked):
+class Hello(Checked):
     """The first message. ``last`` is the last number seen; the events after it come back."""
 
     type: Literal["hello"] = "hello"
@@ -472,10 +472,11 @@ class Hello(Asked):
     """A seat's key, from another device of the same person."""
 
 
-class Intent(Asked):
+class Intent(Checked):
     """Something a person wants. The answer, ``done`` or ``error``, carries the same id."""
 
     id: Annotated[int, Field(ge=0, le=2**31)]
+    type: str
 
 
 class Play(Intent):
@@ -556,8 +557,10 @@ class Ping(Intent):
     type: Literal["ping"] = "ping"
 
 
-Wish = Play | Sit | SetSeat | Leave | Resign | Undo | Answer | Rematch | Look | React | Ping
-FromBrowser = Annotated[Hello | Wish, Field(discriminator="type")]
+FromBrowser = Annotated[
+    Hello | Play | Sit | SetSeat | Leave | Resign | Undo | Answer | Rematch | Look | React | Ping,
+    Field(discriminator="type"),
+]
 
 
 # --------------------------------------------------------------------------------------------- from the server, live
@@ -723,20 +726,20 @@ class Me(TypedDict):
     """False for a guest, who lives in this browser only."""
 
 
-class Rename(Asked):
+class Rename(Checked):
     """A new name for oneself."""
 
     name: Name
 
 
-class Login(Asked):
+class Login(Checked):
     """An account's name and password."""
 
     name: Name
     password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 
-class SeatWish(Asked):
+class SeatWish(Checked):
     """Who shall sit in a seat of a new table."""
 
     kind: Literal["me", "open", "bot", "same_device"]
@@ -745,7 +748,7 @@ class SeatWish(Asked):
     name: Name | None = None
 
 
-class NewTable(Asked):
+class NewTable(Checked):
     """What a new table shall be like."""
 
     game: GameChoice
@@ -758,7 +761,7 @@ class NewTable(Asked):
     """Whether rivals' cards that were reserved face-up lie open or face down."""
 
 
-class Continue(Asked):
+class Continue(Checked):
     """Go on from a finished game as one seat, against bots."""
 
     moves: Annotated[int, Field(ge=0, le=100_000)]
@@ -766,7 +769,7 @@ class Continue(Asked):
     level: str
 
 
-class Upload(Asked):
+class Upload(Checked):
     """A game record as text."""
 
     record: Annotated[str, StringConstraints(min_length=1, max_length=200_000)]

@@ -1,4 +1,4 @@
-"""Figures for those who watch the server, in Prometheus' form."""
+"""Metrics for Prometheus."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
 
 class Metrics:
-    """What is counted. Each server has its own, so that tests can have several."""
+    """The metrics of one server. Tests can run several servers in one process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()

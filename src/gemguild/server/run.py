@@ -1,4 +1,4 @@
-"""Running the server: a socket, uvicorn, and a farewell to the browsers."""
+"""Running the server: a socket, uvicorn, and a message to browsers before it stops."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from fastapi import FastAPI
 
 from gemguild.engine.errors import BadOptions
 from gemguild.server.messages import LONGEST_MESSAGE
+from gemguild.server.services import services_of
 
 TRIED = 20
-"""Ports after the usual one that are tried if it is taken."""
+"""The number of ports to try, from the default one on."""
 COLLECTING = (50_000, 20, 20)
-"""How often memory is searched for what nobody uses: seldom, since tables and connections are many and long-lived."""
+"""Thresholds of the garbage collector: high, since tables and connections are many and long-lived."""
 HEARTBEAT = 20.0
-"""Seconds between signs of life on a quiet connection."""
+"""Seconds between pings on a quiet connection."""
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, with a word when everything is ready, and one to the browsers before it goes."""
+    """Uvicorn that calls back when it is ready, and warns browsers before it stops."""
 
     def __init__(self, app: FastAPI, ready: Callable[[], None]) -> None:
         super().__init__(
@@ -44,28 +45,28 @@ class Server(uvicorn.Server):
         self._ready = ready
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Start, then say so."""
+        """Start, then call back."""
         await super().startup(sockets)
         if not self.should_exit:
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Tell the browsers, then stop."""
-        await self._app.state.house.hall.close()
+        await services_of(self._app).manager.close()
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)
 
 
 def listen(host: str, port: int | None) -> socket.socket:
-    """A socket at this port or, if none is given, at the usual one or the next that is free."""
-    tried = [port] if port is not None else [*range(8080, 8080 + TRIED), 0]
+    """A socket at this port or, without one, at the default port or the next free one. Raises BadOptions."""
+    ports = [port] if port is not None else [*range(8080, 8080 + TRIED), 0]
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for number in tried:
+    for number in ports:
         listening = socket.socket(family, socket.SOCK_STREAM)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listening.bind((host, number))
-            listening.listen(2048)  # whoever comes before the server is ready waits
+            listening.listen(2048)  # early connections wait until the server is ready
         except (OSError, OverflowError) as error:
             listening.close()
             reason = error
@@ -83,7 +84,7 @@ def address(listening: socket.socket) -> str:
 
 
 def collect_seldom() -> None:
-    """Search memory seldom, and never again through what is loaded by now, which stays."""
+    """Collect garbage seldom, and never examine again what is loaded by now."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTING)

@@ -1,4 +1,4 @@
-"""What can be chosen about a server."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -12,33 +12,33 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """How often one address may do something: so many a second, and so many at once."""
+    """Rate limits of one address: calls a second, and calls at once."""
 
     tables: tuple[float, float] = (0.5, 60)
     logins: tuple[float, float] = (0.1, 10)
     calls: tuple[float, float] = (50, 300)
     messages: tuple[float, float] = (20, 60)
-    """Of one live connection."""
+    """Messages of one live connection."""
     reactions: tuple[float, float] = (0.5, 5)
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """A server."""
+    """The settings of one server."""
 
     database: Path | str
-    """A file for SQLite, or PostgreSQL's URL."""
+    """A SQLite file, or the URL of a PostgreSQL database."""
     static: Path = STATIC
     hosts: frozenset[str] | None = None
-    """The host names under which the server answers; None: under any."""
+    """The host names that the server answers to; None: any."""
     origins: frozenset[str] = frozenset()
-    """Pages of other origins that may use the server too, such as ``http://localhost:5173`` while developing."""
+    """Other origins whose pages may use the server, such as ``http://localhost:5173`` during development."""
     bot_workers: int | None = None
     """Processes for bots; None: as many as there are processors."""
     bot_seconds: float = 1.0
     """How long a bot may think about a decision."""
     programs: Mapping[str, str] = field(default_factory=dict)
-    """Programs that can take seats besides the levels: their commands by name."""
+    """Programs that can take seats like bots: commands by name."""
     tables_each: int = 200
-    """Tables that one person may have running."""
+    """The most running tables of one person."""
     rates: Rates = field(default_factory=Rates)

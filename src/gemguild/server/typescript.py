@@ -1,4 +1,4 @@
-"""The browser's types, made from the server's messages.
+"""The browser's types, generated from the server's messages.
 
 ``python -m gemguild.server.typescript web/src/lib/protocol.ts`` writes them; a test fails if that file is stale.
 """
@@ -27,7 +27,7 @@ HEADER = """// The types of everything that the server and the browser say to ea
 
 
 def members(union: Any) -> tuple[Any, ...]:
-    """What a tagged union consists of."""
+    """The members of a tagged union."""
     return get_args(get_args(union)[0])
 
 
@@ -65,7 +65,7 @@ LISTS = {
     "ServerCode": ("SERVER_CODES", messages.SERVER_CODES),
     "Reaction": ("REACTIONS", messages.REACTIONS),
 }
-"""Closed lists of words, each with the name of a constant, so that the browser can walk them."""
+"""Closed lists of words, each also a constant that the browser can iterate over."""
 
 
 def protocol() -> str:
@@ -82,18 +82,18 @@ def lists() -> Iterator[str]:
 
 
 def shapes() -> Iterator[str]:
-    """All shapes as interfaces: what the server sends is complete, what the browser sends may leave out defaults."""
-    found = {**definitions(SENT_BY_BROWSER, "validation"), **definitions(SENT_BY_SERVER, "serialization")}
-    for name in sorted(found):
-        yield interface(name, found[name])
+    """All shapes as interfaces: the server sends every field, the browser may leave out defaults."""
+    schemas = {**definitions(SENT_BY_BROWSER, "validation"), **definitions(SENT_BY_SERVER, "serialization")}
+    for name in sorted(schemas):
+        yield interface(name, schemas[name])
 
 
 def definitions(types: tuple[Any, ...], mode: Any) -> dict[str, Schema]:
-    """The schemas of some shapes and of all they contain, by name."""
-    adapters = [(own.__name__, mode, TypeAdapter(own)) for own in types]
+    """The schemas of some shapes and of everything they contain, by name."""
+    adapters = [(shape.__name__, mode, TypeAdapter(shape)) for shape in types]
     _, schema = TypeAdapter.json_schemas(adapters, ref_template="{model}")
-    found: dict[str, Schema] = schema["$defs"]
-    return found
+    by_name: dict[str, Schema] = schema["$defs"]
+    return by_name
 
 
 def interface(name: str, schema: Schema) -> str:
@@ -108,21 +108,21 @@ def interface(name: str, schema: Schema) -> str:
 
 @cache
 def remarks() -> dict[tuple[str, str], str]:
-    """What is written below the fields of each class."""
+    """The docstrings below the fields of each class."""
     tree = ast.parse(inspect.getsource(messages))
-    found = {}
+    by_field = {}
     for shape in tree.body:
         if isinstance(shape, ast.ClassDef):
             for field, below in pairwise(shape.body):
                 if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
                     match below:
                         case ast.Expr(ast.Constant(str(text))):
-                            found[shape.name, field.target.id] = text
-    return found
+                            by_field[shape.name, field.target.id] = text
+    return by_field
 
 
 def comment(text: str, indent: str) -> str:
-    """A remark above what it belongs to."""
+    """A docstring as a comment."""
     return f"{indent}/** {' '.join(text.split())} */" if text else ""
 
 
@@ -149,7 +149,7 @@ def kind(schema: Schema) -> str:
 
 
 def closed_list(words: list[str]) -> str:
-    """Some words, by the name of their list if it has one."""
+    """Some words as a type: the name of their list if it has one."""
     for name, (_, known) in LISTS.items():
         if tuple(words) == known:
             return name
@@ -157,7 +157,7 @@ def closed_list(words: list[str]) -> str:
 
 
 def either(parts: list[str]) -> str:
-    """One of several types, by the name of their union if it has one."""
+    """A union of types: its name if it has one."""
     text = " | ".join(dict.fromkeys(parts))
     for name, known in UNIONS.items():
         text = text.replace(" | ".join(known), name)
@@ -165,7 +165,7 @@ def either(parts: list[str]) -> str:
 
 
 def grouped(text: str) -> str:
-    """A type that something can be appended to."""
+    """A type in parentheses where a suffix would otherwise bind to its last part."""
     return f"({text})" if " | " in text else text
 
 

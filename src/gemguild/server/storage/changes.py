@@ -1,4 +1,4 @@
-"""What is stored: the rows of tables, entries and seats, and how they are written."""
+"""The rows of tables, entries and seats, and how they are written."""
 
 from __future__ import annotations
 
@@ -11,24 +11,30 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, update
 
 import gemguild
 from gemguild.engine.errors import BadOptions
-from gemguild.server.log import Entry, Setup
 from gemguild.server.messages import Origin
 from gemguild.server.storage import schema
+from gemguild.server.tables.events import Entry, Setup
+from gemguild.server.tables.table import Table
 
 
 @dataclass(frozen=True, slots=True)
 class Digest:
-    """What tables are found by: worked out from their entries."""
+    """The columns that tables are searched by, computed from their entries."""
 
     status: Literal["waiting", "playing", "over"]
     open: bool
     due: int | None
     changed: int
 
+    @classmethod
+    def of(cls, table: Table) -> Digest:
+        """The search columns of a table."""
+        return cls(table.status, table.has_open_seat, table.due, table.changed)
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is to be stored of one table: all of it or nothing. A new table has its setup."""
+    """A change of one table, stored completely or not at all. A new table brings its setup."""
 
     code: str
     entries: Sequence[Entry]
@@ -38,30 +44,21 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Stored:
-    """What is stored of one table."""
-
-    setup: Setup
-    entries: list[Entry]
-    holders: dict[int, set[str]]
-
-
-@dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with a name; an account has a password."""
+    """A guest or an account; only an account has a password."""
 
     id: str
     name: str | None
-    """None: they have not told one."""
+    """None until they choose one."""
     account: str | None = None
     password: str | None = None
 
 
 def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
-    """Write changes inside the connection's transaction. Raises IntegrityError if an entry is there already."""
-    made = [new_row(change.setup, change.digest) for change in changes if change.setup]
-    if made:
-        connection.execute(insert(schema.tables), made)
+    """Write changes inside the connection's transaction. Raises IntegrityError if an entry exists already."""
+    new_tables = [new_row(change.setup, change.digest) for change in changes if change.setup]
+    if new_tables:
+        connection.execute(insert(schema.tables), new_tables)
     rows = [
         {"code": change.code, "number": entry.number, "at": entry.at, "data": entry.data}
         for change in changes
@@ -70,17 +67,17 @@ def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
     if rows:
         connection.execute(insert(schema.entries), rows)
     change_holders(connection, changes)
-    known = [digest_row(change) for change in changes if not change.setup]
-    if known:
-        connection.execute(UPDATE_DIGEST, known)
+    updated = [digest_row(change) for change in changes if not change.setup]
+    if updated:
+        connection.execute(UPDATE_DIGEST, updated)
 
 
 def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
-    """Write which seats have changed hands."""
+    """Write the seats that have changed hands."""
     seats = [(change.code, seat, person) for change in changes for seat, person in change.holders.items()]
     if not seats:
         return
-    connection.execute(DELETE_HOLDERS, [{"own_code": code, "own_seat": seat} for code, seat, _ in seats])
+    connection.execute(DELETE_HOLDERS, [{"table_code": code, "table_seat": seat} for code, seat, _ in seats])
     given = [{"code": code, "seat": seat, "person": person} for code, seat, person in seats if person]
     if given:
         connection.execute(insert(schema.holders), given)
@@ -88,7 +85,7 @@ def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
 
 UPDATE_DIGEST = (
     update(schema.tables)
-    .where(schema.tables.c.code == bindparam("own_code"))
+    .where(schema.tables.c.code == bindparam("table_code"))
     .values(
         status=bindparam("new_status"),
         open=bindparam("new_open"),
@@ -97,15 +94,15 @@ UPDATE_DIGEST = (
     )
 )
 DELETE_HOLDERS = delete(schema.holders).where(
-    schema.holders.c.code == bindparam("own_code"), schema.holders.c.seat == bindparam("own_seat")
+    schema.holders.c.code == bindparam("table_code"), schema.holders.c.seat == bindparam("table_seat")
 )
 
 
 def digest_row(change: Change) -> dict[str, Any]:
-    """What is kept up to date in a table's row."""
+    """The updated columns of a table's row."""
     digest = change.digest
     return {
-        "own_code": change.code,
+        "table_code": change.code,
         "new_status": digest.status,
         "new_open": digest.open,
         "new_due": digest.due,
@@ -114,7 +111,7 @@ def digest_row(change: Change) -> dict[str, Any]:
 
 
 def new_row(setup: Setup, digest: Digest) -> dict[str, Any]:
-    """A new table's row."""
+    """The row of a new table."""
     return {
         "code": setup.code,
         "game": setup.game.name,
@@ -136,7 +133,7 @@ def new_row(setup: Setup, digest: Digest) -> dict[str, Any]:
 
 
 def has_rules(row: Row[Any]) -> bool:
-    """Whether a table was made under the rules that this server has."""
+    """Whether this server has the rules that a table was made with."""
     try:
         return bool(gemguild.game(row.game).version == row.version)
     except BadOptions:
@@ -144,7 +141,7 @@ def has_rules(row: Row[Any]) -> bool:
 
 
 def setup_of(row: Row[Any]) -> Setup:
-    """How a table was made."""
+    """The setup of a table, from its row."""
     return Setup(
         code=row.code,
         game=gemguild.game(row.game),

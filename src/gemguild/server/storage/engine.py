@@ -17,15 +17,15 @@ from gemguild.extras import Extra
 from gemguild.server.storage.changes import Change, insert_changes
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
-"""How SQLite is used: readers do not wait for the writer, and a commit is on disk when it returns."""
+"""Settings of SQLite: readers do not wait for the writer, and a commit is on disk when it returns."""
 NO_DATABASE = "a database is a folder (--data) or a URL such as postgresql://user@host/name"
 
 
 def make_engine(where: Path | str) -> AsyncEngine:
-    """A connection to a file, or to a PostgreSQL server by its URL."""
+    """The engine for a SQLite file, or for a PostgreSQL URL. Raises BadOptions for any other URL."""
     if isinstance(where, Path):
         engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(where)))
-        ours(engine.sync_engine)
+        configure_sqlite(engine.sync_engine)
         return engine
     try:
         url = make_url(where)
@@ -38,15 +38,15 @@ def make_engine(where: Path | str) -> AsyncEngine:
 
 
 class FileWriter:
-    """Writes to SQLite from a thread of its own: a whole commit there and back at once."""
+    """Writes to SQLite in a thread of its own: one round trip for each commit."""
 
     def __init__(self, path: Path) -> None:
         self._engine = create_engine(URL.create("sqlite", database=str(path)), poolclass=StaticPool)
-        ours(self._engine)
+        configure_sqlite(self._engine)
         self._thread = ThreadPoolExecutor(1, "storage")
 
     async def commit(self, changes: Sequence[Change]) -> None:
-        """Store changes, all of them or none."""
+        """Store all of the changes or none."""
         await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, changes)
 
     def _commit(self, changes: Sequence[Change]) -> None:
@@ -54,20 +54,20 @@ class FileWriter:
             insert_changes(connection, changes)
 
     def close(self) -> None:
-        """Stop."""
+        """Close the connection and end the thread."""
         self._thread.submit(self._engine.dispose).result()
         self._thread.shutdown()
 
 
-def ours(engine: Engine) -> None:
-    """Make all connections to SQLite as we want them."""
+def configure_sqlite(engine: Engine) -> None:
+    """Set up every connection of an engine for SQLite."""
     event.listen(engine, "connect", set_up_sqlite)
     event.listen(engine, "begin", begin_sqlite)
 
 
 def set_up_sqlite(connection: Any, _record: Any) -> None:
-    """Make a connection one of ours."""
-    connection.isolation_level = None  # we begin ourselves, so that migrations are all or nothing too
+    """Set up one connection."""
+    connection.isolation_level = None  # transactions begin explicitly, so that a migration is all or nothing too
     cursor = connection.cursor()
     for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
@@ -75,11 +75,11 @@ def set_up_sqlite(connection: Any, _record: Any) -> None:
 
 
 def begin_sqlite(connection: Connection) -> None:
-    """Begin a transaction, which Python's driver would do for some statements only."""
+    """Begin a transaction; Python's driver would do so for some statements only."""
     connection.exec_driver_sql("BEGIN")
 
 
 def reason_of(error: BaseException) -> str:
-    """What went wrong, in one line, without what was to be stored."""
+    """The reason of an error in one line, without the data."""
     original = cast("BaseException", getattr(error, "orig", None) or error)
     return str(original).splitlines()[0] if str(original) else type(original).__name__

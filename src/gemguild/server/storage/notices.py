@@ -1,4 +1,4 @@
-"""Notices between processes that share a PostgreSQL database: which table has changed, and what is whispered."""
+"""Notices between processes that share a PostgreSQL database: changed tables, and messages that are not stored."""
 
 from __future__ import annotations
 
@@ -19,24 +19,25 @@ log = logging.getLogger("gemguild.storage")
 CHANNEL = "gemguild"
 NOTIFY = text("SELECT pg_notify(:channel, :payload)")
 LISTEN_AGAIN = 1.0
-"""Seconds until a broken connection is tried again."""
+"""Seconds before reconnecting after a broken connection."""
 
-Words = dict[str, Any] | None
-"""What is whispered; None: the table has changed."""
-Heard = Callable[[str, str, Words], None]
-"""Is told which process speaks, about which table, and what."""
+Payload = dict[str, Any] | None
+"""A message that is not stored; None: the table has changed."""
+Heard = Callable[[str, str, Payload], None]
+"""Called with the sending process, the code of the table, and the payload."""
 
 
-async def send(connection: AsyncConnection, process: str, told: Iterable[tuple[str, Words]]) -> None:
-    """Tell the others about tables, when the transaction is committed."""
-    payloads = [
-        f"{process} {code}" if words is None else f"{process} {code} {to_json(words).decode()}" for code, words in told
+async def send(connection: AsyncConnection, process: str, notices: Iterable[tuple[str, Payload]]) -> None:
+    """Send notices about tables, each a code and a payload, when the transaction commits."""
+    texts = [
+        f"{process} {code}" if payload is None else f"{process} {code} {to_json(payload).decode()}"
+        for code, payload in notices
     ]
-    await connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": payload} for payload in payloads])
+    await connection.execute(NOTIFY, [{"channel": CHANNEL, "payload": sent} for sent in texts])
 
 
 async def listen(engine: AsyncEngine, process: str, heard: Heard, connected: Callable[[], None]) -> None:
-    """Hear what other processes say, for ever; ``connected`` is called each time that works anew."""
+    """Receive the notices of other processes, forever. Calls ``connected`` after each (re)connection."""
     while True:
         try:
             async with engine.connect() as connection:
@@ -47,12 +48,12 @@ async def listen(engine: AsyncEngine, process: str, heard: Heard, connected: Cal
 
 
 async def _listen(connection: AsyncConnection, process: str, heard: Heard, connected: Callable[[], None]) -> None:
-    """Hear what other processes say until the connection breaks."""
+    """Receive the notices of other processes until the connection breaks."""
 
-    def notice(_connection: object, _pid: int, _channel: str, payload: str) -> None:
-        speaker, code, *words = payload.split(" ", 2)
-        if speaker != process:
-            heard(speaker, code, from_json(words[0]) if words else None)
+    def notice(_connection: object, _pid: int, _channel: str, received: str) -> None:
+        sender, code, *payload = received.split(" ", 2)
+        if sender != process:
+            heard(sender, code, from_json(payload[0]) if payload else None)
 
     lost = asyncio.Event()
     driver: Any = (await connection.get_raw_connection()).driver_connection

@@ -1,20 +1,21 @@
-"""The database's tables. Every change here comes with a migration; a test compares the two."""
+"""The tables of the database. Every change here needs a migration; a test compares the two."""
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Table, Text
+import sqlalchemy as sql
+from sqlalchemy import BigInteger, Boolean, Column, Index, Integer, MetaData, String, Text
 
 metadata = MetaData()
 
-settings = Table(
+settings = sql.Table(
     "settings",
     metadata,
     Column("name", String(40), primary_key=True),
     Column("value", Text, nullable=False),
 )
-"""What all processes of a server share, such as the secret that signs cookies."""
+"""Values that all processes share, such as the secret that signs cookies."""
 
-persons = Table(
+persons = sql.Table(
     "persons",
     metadata,
     Column("id", String(22), primary_key=True),
@@ -25,7 +26,7 @@ persons = Table(
 )
 """Guests and accounts. ``account`` is the name in one spelling, ``password`` its argon2 hash."""
 
-tables = Table(
+tables = sql.Table(
     "tables",
     metadata,
     Column("code", String(22), primary_key=True),
@@ -47,10 +48,10 @@ tables = Table(
     Index("tables_due", "due"),
     Index("tables_open", "open", "listed"),
 )
-"""How each table was made; then, worked out from its entries and kept to find tables by: ``status``, ``open`` (somebody
-can sit down), ``due`` (something must happen then), ``changed``."""
+"""The setup of each table. The last columns are computed from its entries, to search by: ``status``, ``open`` (a seat
+is free), ``due`` (when something must happen), ``changed``."""
 
-entries = Table(
+entries = sql.Table(
     "entries",
     metadata,
     Column("code", String(22), primary_key=True),
@@ -59,9 +60,9 @@ entries = Table(
     Column("data", Text, nullable=False),
     sqlite_with_rowid=False,
 )
-"""What happened at each table. Rows are only ever added."""
+"""The events of each table. Rows are only ever added."""
 
-holders = Table(
+holders = sql.Table(
     "holders",
     metadata,
     Column("code", String(22), primary_key=True),
@@ -69,4 +70,4 @@ holders = Table(
     Column("person", String(22), primary_key=True),
     Index("holders_person", "person"),
 )
-"""To whom seats belong."""
+"""The persons to whom seats belong."""

@@ -1,4 +1,4 @@
-"""Reading and writing. Changes of many tables share one commit, and are told to be stored only after it."""
+"""Reading and writing. Changes of many tables share one commit, and count as stored only after it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from gemguild.engine.errors import BadOptions
 from gemguild.server.errors import Refusal, StorageFailed
-from gemguild.server.log import Entry
 from gemguild.server.storage import notices, schema
-from gemguild.server.storage.changes import Change, Person, Stored, has_rules, insert_changes, setup_of
+from gemguild.server.storage.changes import Change, Person, has_rules, insert_changes, setup_of
 from gemguild.server.storage.engine import FileWriter, make_engine, reason_of
 from gemguild.server.storage.notices import Heard
 from gemguild.server.storage.upgrade import upgrade
-from gemguild.server.storage.writer import Writer
+from gemguild.server.storage.writer import GroupWriter
+from gemguild.server.tables.events import Entry, StoredTable
 
 log = logging.getLogger("gemguild.storage")
 
@@ -36,11 +36,11 @@ class Store:
         self.process = secrets.token_hex(8)
         self._one_writer = asyncio.Lock()
         self._file = FileWriter(where) if isinstance(where, Path) else None
-        self.writer = Writer(self._commit)
+        self.writer = GroupWriter(self._commit)
 
     @classmethod
     async def open(cls, where: Path | str) -> Store:
-        """Open a database, a file or a URL, and bring it up to date."""
+        """Open a database, a file or a URL, and migrate it. Raises BadOptions if that fails."""
         store = cls(where)
         try:
             async with store.engine.begin() as connection:
@@ -51,7 +51,7 @@ class Store:
         return store
 
     async def close(self) -> None:
-        """Store what is waiting, then close."""
+        """Store pending changes, then close."""
         await self.writer.close()
         if self._file is not None:
             self._file.close()
@@ -60,11 +60,11 @@ class Store:
     # ---------------------------------------------------------------------------------------------------------- tables
 
     async def append(self, change: Change) -> None:
-        """Store a change for good. Raises StorageFailed, or Conflict if another process was faster."""
+        """Store a change durably. Raises StorageFailed, or Conflict if another process was faster."""
         await self.writer.append(change)
 
     async def _commit(self, changes: Sequence[Change]) -> None:
-        """Store changes, all of them or none."""
+        """Store all of the changes or none."""
         async with self._one_writer:
             if self._file is not None:
                 await self._file.commit(changes)
@@ -73,64 +73,63 @@ class Store:
                 await connection.run_sync(insert_changes, changes)
                 await notices.send(connection, self.process, [(change.code, None) for change in changes])
 
-    async def load(self, code: str) -> Stored | None:
-        """Everything about a table."""
-        found = await self.load_many([code])
-        return found.get(code)
+    async def load(self, code: str) -> StoredTable | None:
+        """Everything stored about a table; None if there is no such table."""
+        return (await self.load_many([code])).get(code)
 
-    async def load_many(self, codes: Collection[str]) -> dict[str, Stored]:
-        """Everything about some tables, by code. Those of other rules are left out."""
+    async def load_many(self, codes: Collection[str]) -> dict[str, StoredTable]:
+        """Everything stored about some tables, by code, without those made with other rules."""
         async with self._reading() as connection:
             rows = (await connection.execute(select(schema.tables).where(schema.tables.c.code.in_(codes)))).all()
             entries = await connection.execute(
                 select(schema.entries).where(schema.entries.c.code.in_(codes)).order_by("code", "number")
             )
             holders = await connection.execute(select(schema.holders).where(schema.holders.c.code.in_(codes)))
-            found = {row.code: Stored(setup_of(row), [], {}) for row in rows if has_rules(row)}
+            stored = {row.code: StoredTable(setup_of(row), [], {}) for row in rows if has_rules(row)}
             for row in entries:
-                if row.code in found:
-                    found[row.code].entries.append(Entry.read(row.number, row.at, row.data))
+                if row.code in stored:
+                    stored[row.code].entries.append(Entry.read(row.number, row.at, row.data))
             for row in holders:
-                if row.code in found:
-                    found[row.code].holders.setdefault(row.seat, set()).add(row.person)
-        if len(codes) == 1 and rows and not found:
+                if row.code in stored:
+                    stored[row.code].holders.setdefault(row.seat, set()).add(row.person)
+        if len(codes) == 1 and rows and not stored:
             raise Refusal("old_rules", "this table was made under other rules than this server has")
-        return found
+        return stored
 
     async def entries_after(self, code: str, number: int) -> list[Entry]:
-        """The entries of a table after one of them."""
+        """The entries of a table after a number."""
         chosen = select(schema.entries).where(schema.entries.c.code == code, schema.entries.c.number > number)
         async with self._reading() as connection:
             rows = await connection.execute(chosen.order_by("number"))
             return [Entry.read(row.number, row.at, row.data) for row in rows]
 
     async def holders_of(self, code: str) -> dict[int, set[str]]:
-        """To whom the seats of a table belong."""
-        found: dict[int, set[str]] = {}
+        """The persons to whom the seats of a table belong."""
+        holders: dict[int, set[str]] = {}
         async with self._reading() as connection:
             for row in await connection.execute(select(schema.holders).where(schema.holders.c.code == code)):
-                found.setdefault(row.seat, set()).add(row.person)
-        return found
+                holders.setdefault(row.seat, set()).add(row.person)
+        return holders
 
     async def hold(self, code: str, seat: int, person: str) -> None:
-        """Let a seat belong to one more person."""
+        """Let a seat belong to one more identity of its person."""
         row = {"code": code, "seat": seat, "person": person}
         with contextlib.suppress(IntegrityError):
             async with self._writing() as connection:
                 await connection.execute(insert(schema.holders), row)
 
     async def due(self, before: int, limit: int = 1000) -> list[str]:
-        """The tables where something should have happened by then."""
+        """The codes of tables where something should have happened by then."""
         chosen = select(schema.tables.c.code).where(schema.tables.c.due <= before)
         return await self._codes(chosen.order_by("due").limit(limit))
 
     async def open_tables(self, limit: int) -> list[str]:
-        """Listed tables where somebody can sit down, the newest first."""
+        """The codes of listed tables with an open seat, the newest first."""
         chosen = select(schema.tables.c.code).where(schema.tables.c.open, schema.tables.c.listed)
         return await self._codes(chosen.order_by(schema.tables.c.changed.desc()).limit(limit))
 
     async def tables_of(self, person: str, over: bool, limit: int) -> list[str]:
-        """The tables where somebody sits, those that changed last first."""
+        """The codes of a person's tables, the last changed first."""
         status = schema.tables.c.status
         chosen = (
             select(schema.tables.c.code)
@@ -146,12 +145,11 @@ class Store:
     # --------------------------------------------------------------------------------------------------------- persons
 
     async def secret(self) -> bytes:
-        """The secret that signs cookies and makes seats' keys: made once."""
+        """The secret that signs cookies and seat keys, made once for each database."""
         chosen = select(schema.settings.c.value).where(schema.settings.c.name == "secret")
         with contextlib.suppress(IntegrityError):
             async with self._writing() as connection:
-                found = (await connection.execute(chosen)).scalar()
-                if found is None:
+                if (await connection.execute(chosen)).scalar() is None:
                     await connection.execute(
                         insert(schema.settings), {"name": "secret", "value": secrets.token_hex(32)}
                     )
@@ -159,11 +157,11 @@ class Store:
             return bytes.fromhex((await connection.execute(chosen)).scalar_one())
 
     async def person(self, identity: str) -> Person | None:
-        """Somebody by identity."""
+        """A person by identity."""
         return await self._person(schema.persons.c.id == identity)
 
     async def person_by_account(self, account: str) -> Person | None:
-        """Somebody by the name of their account."""
+        """A person by the name of their account."""
         return await self._person(schema.persons.c.account == account)
 
     async def _person(self, condition: Any) -> Person | None:
@@ -186,13 +184,12 @@ class Store:
 
     async def hand_over(self, guest: str, person: str) -> None:
         """Give a guest's seats to a person."""
-        own = select(schema.holders).where(schema.holders.c.person == guest)
+        seats = select(schema.holders).where(schema.holders.c.person == guest)
         async with self._writing() as connection:
-            rows = (await connection.execute(own)).all()
-            for row in rows:
-                there = {"code": row.code, "seat": row.seat, "person": person}
-                await connection.execute(delete(schema.holders).filter_by(**there))
-                await connection.execute(insert(schema.holders), there)
+            for row in (await connection.execute(seats)).all():
+                holder = {"code": row.code, "seat": row.seat, "person": person}
+                await connection.execute(delete(schema.holders).filter_by(**holder))
+                await connection.execute(insert(schema.holders), holder)
             await connection.execute(delete(schema.holders).where(schema.holders.c.person == guest))
 
     # ----------------------------------------------------------------------------------------------------- connections
@@ -215,13 +212,13 @@ class Store:
         except (DBAPIError, OSError) as error:
             raise StorageFailed(reason_of(error)) from None
 
-    async def whisper(self, code: str, words: dict[str, Any]) -> None:
-        """Tell other processes something about a table that is not stored."""
+    async def notify(self, code: str, payload: dict[str, Any]) -> None:
+        """Send other processes a message about a table that is not stored."""
         async with self._writing() as connection:
-            await notices.send(connection, self.process, [(code, words)])
+            await notices.send(connection, self.process, [(code, payload)])
 
     async def listen(self, heard: Heard, connected: Callable[[], None]) -> None:
-        """Hear what other processes say, for ever; ``connected`` is called each time that works anew."""
+        """Receive the notices of other processes, forever. Calls ``connected`` after each (re)connection."""
         await notices.listen(self.engine, self.process, heard, connected)
 
     async def check(self) -> bool:
@@ -235,6 +232,6 @@ class Store:
 
 
 async def check(where: Path | str) -> None:
-    """Raise BadOptions unless a database can be opened; it is brought up to date."""
+    """Raise BadOptions unless a database can be opened and migrated."""
     store = await Store.open(where)
     await store.close()

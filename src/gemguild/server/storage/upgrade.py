@@ -1,4 +1,4 @@
-"""Bringing a database up to date."""
+"""Migrating a database to the newest schema."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from sqlalchemy import Connection, inspect, text
 from gemguild.server.storage import migrations
 
 ONE_AT_A_TIME = 7_236_011
-"""A number that PostgreSQL's processes lock while one of them works."""
+"""The advisory lock in PostgreSQL that keeps two processes from migrating at once."""
 FOLDER = Path(migrations.__file__).parent
 LATEST = max(path.name[1:5] for path in (FOLDER / "versions").glob("v*.py"))
-"""The newest step's revision: files are named after it."""
+"""The newest revision: migration files are named after theirs."""
 
 
 def upgrade(connection: Connection, revision: str = LATEST) -> None:
-    """Run the steps that a database has not seen yet, inside the connection's transaction."""
+    """Run the missing migrations inside the connection's transaction."""
     if revision_of(connection) != revision:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
@@ -25,16 +25,16 @@ def upgrade(connection: Connection, revision: str = LATEST) -> None:
 
 
 def revision_of(connection: Connection) -> str | None:
-    """The step that a database has seen last."""
+    """The last migration that a database has seen."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    found: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return found
+    revision: str | None = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return revision
 
 
 def run_steps(connection: Connection, revision: str) -> None:
-    """Run the steps up to a revision."""
-    from alembic.operations import Operations  # takes long to import, and is seldom needed
+    """Run the migrations up to a revision."""
+    from alembic.operations import Operations  # slow to import and seldom needed
     from alembic.runtime.migration import MigrationContext
     from alembic.script import ScriptDirectory
 

@@ -1,4 +1,4 @@
-"""One commit for many changes: while one is on its way to the disk, others gather for the next."""
+"""Group commit: while one commit is on its way to the disk, changes gather for the next."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_AT_ONCE = 500
 """Changes in one commit at most."""
 
 
-class Writer:
-    """Stores changes in the order they come, and tells who waits once they are stored for good."""
+class GroupWriter:
+    """Stores changes in the order they arrive, many in one commit; callers wait until theirs is durable."""
 
     def __init__(self, commit: Callable[[Sequence[Change]], Awaitable[None]]) -> None:
         self.commits = 0
-        """How many commits there were."""
+        """The number of commits so far."""
         self._commit = commit
         self._waiting: list[tuple[Change, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
@@ -31,7 +31,7 @@ class Writer:
         self._task = asyncio.create_task(self._write())
 
     async def append(self, change: Change) -> None:
-        """Store a change for good. Raises StorageFailed, or Conflict if another process was faster."""
+        """Store a change durably. Raises StorageFailed, or Conflict if another process was faster."""
         if self._closing:
             raise StorageFailed("the database is closing")
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -53,7 +53,7 @@ class Writer:
                 continue
             batch, self._waiting = self._waiting[:MOST_AT_ONCE], self._waiting[MOST_AT_ONCE:]
             fault = await self._try([change for change, _ in batch])
-            if isinstance(fault, Conflict) and len(batch) > 1:  # one of them is to blame: each on its own
+            if isinstance(fault, Conflict) and len(batch) > 1:  # one change caused it: try each alone
                 for change, done in batch:
                     settle(done, await self._try([change]))
             else:
@@ -61,20 +61,20 @@ class Writer:
                     settle(done, fault)
 
     async def _try(self, changes: Sequence[Change]) -> Exception | None:
-        """Store changes in one commit: None, or what went wrong."""
+        """Store changes in one commit. Returns None, or the error."""
         self.commits += 1
         try:
             await self._commit(changes)
         except IntegrityError:
             return Conflict()
-        except Exception as error:  # whatever it is, who waits must hear of it, and the next commit may work
+        except Exception as error:  # callers must learn of any failure, and the next commit may work
             log.error("storing failed", extra={"reason": reason_of(error), "changes": len(changes)})
             return StorageFailed(reason_of(error))
         return None
 
 
 def settle(done: asyncio.Future[None], fault: Exception | None) -> None:
-    """Tell who waits, unless nobody does any more."""
+    """Resolve a future, unless its caller has given up."""
     if done.done():
         return
     if fault is None:

@@ -1,0 +1,1 @@
+"""HTTP: the application, its routes, pages and what every call passes through."""

@@ -1,0 +1,151 @@
+"""What every call passes through: checks of host, origin, size and rate, and security headers."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterable
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from gemguild.server.errors import Refusal
+from gemguild.server.limits import Buckets
+from gemguild.server.metrics import Metrics
+from gemguild.server.settings import Settings
+
+log = logging.getLogger("gemguild.calls")
+
+LARGEST_BODY = 256 * 1024
+READING = {"GET", "HEAD", "OPTIONS"}
+
+POLICY = "; ".join(
+    [
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "media-src 'self' data: blob:",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    ]
+)
+SAFE = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+"""Headers of every answer. Links are secrets, so no page learns the referrer."""
+
+
+class Guard:
+    """ASGI middleware that checks calls and adds headers to answers."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+        self.app = app
+        self.settings = settings
+        self.metrics = metrics
+        self.calls = Buckets(*settings.rates.calls, time.monotonic)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a call on, or refuse it."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        try:
+            self.check(scope)
+        except Refusal as refusal:
+            self.metrics.refusals.labels(refusal.code).inc()
+            if scope["type"] == "websocket":
+                await send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
+            else:
+                answer = JSONResponse(refusal.fault(), refusal.status)
+                await answer(scope, receive, self.with_headers(scope, send))
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
+        else:
+            await self.app(scope, limited(receive), self.with_headers(scope, send))
+
+    def check(self, scope: Scope) -> None:
+        """Raise Refusal unless a call may pass."""
+        headers = Headers(scope=scope)
+        host = headers.get("host", "")
+        if self.settings.hosts is not None and host_name(host) not in self.settings.hosts:
+            raise Refusal("forbidden_origin", "the server does not answer under this name")
+        writing = scope["type"] == "websocket" or scope["method"] not in READING
+        origin = headers.get("origin")
+        if writing and origin is not None and not self.is_trusted(origin, host):
+            raise Refusal("forbidden_origin", "this page may not use the server")
+        size = headers.get("content-length", "0")
+        if not size.isdecimal() or int(size) > LARGEST_BODY:
+            raise Refusal("too_large", f"at most {LARGEST_BODY} bytes")
+        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+            self.calls.check(address_of(scope))
+
+    def is_trusted(self, origin: str, host: str) -> bool:
+        """Whether a page comes from this server or from an allowed origin."""
+        return urlsplit(origin).netloc == host or origin in self.settings.origins
+
+    def with_headers(self, scope: Scope, send: Send) -> Send:
+        """Send answers with security headers, and count and log them."""
+        began = time.perf_counter()
+
+        async def wrapped(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in SAFE.items():
+                    headers.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    headers.setdefault("cache-control", "no-store")
+                self.log_call(scope, message["status"], time.perf_counter() - began)
+            await send(message)
+
+        return wrapped
+
+    def log_call(self, scope: Scope, status: int, seconds: float) -> None:
+        """Count and log a call: its route but not its path, since links are secrets."""
+        self.metrics.calls.labels(str(status)).inc()
+        route: Any = scope.get("route")
+        path = getattr(route, "path", "-")
+        log.info(
+            "call", extra={"method": scope["method"], "route": path, "status": status, "ms": round(seconds * 1000)}
+        )
+
+
+def limited(receive: Receive) -> Receive:
+    """Receive a body, but no more than the largest size, whatever its header says."""
+    received = 0
+
+    async def wrapped() -> Message:
+        nonlocal received
+        message = await receive()
+        received += len(message.get("body", b""))
+        if received > LARGEST_BODY:
+            raise HTTPException(413)
+        return message
+
+    return wrapped
+
+
+def host_name(host: str) -> str:
+    """A host without its port."""
+    return urlsplit(f"//{host}").hostname or ""
+
+
+def address_of(scope: Scope) -> str:
+    """The address a call comes from."""
+    client: Iterable[Any] | None = scope.get("client")
+    return str(next(iter(client))) if client else "-"

@@ -1,0 +1,273 @@
+"""The routes of the REST interface."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi.responses import PlainTextResponse
+from prometheus_client import generate_latest
+from pydantic import StringConstraints
+from pydantic_core import to_json
+
+from gemguild import __version__
+from gemguild.server import messages as say
+from gemguild.server.http.guard import address_of
+from gemguild.server.live.table_manager import TableManager
+from gemguild.server.people.sessions import COOKIE, COOKIE_SECONDS
+from gemguild.server.services import Services, services_of
+from gemguild.server.storage import Person
+from gemguild.server.tables import archive, new_table
+from gemguild.server.tables.catalogue import catalogue
+from gemguild.server.tables.events import moves_of
+from gemguild.server.tables.snapshot import table_info
+from gemguild.server.tables.table import Table, load
+
+MOST_LISTED = 50
+"""The most tables in a list."""
+
+FAULTS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": say.Fault, "description": "Refused"},
+    "5XX": {"model": say.Fault, "description": "Failed"},
+}
+PLAIN_FAULTS: dict[int | str, dict[str, Any]] = {
+    status: {
+        "description": fault["description"],
+        "model": None,
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}},
+    }
+    for status, fault in FAULTS.items()
+}
+"""The same for routes that answer with text."""
+api = APIRouter(prefix="/api", responses=FAULTS)
+monitoring = APIRouter()
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The person who makes a call, and their address."""
+
+    person: Person
+    address: str
+
+
+async def running_services(request: Request) -> Services:
+    """The services of the server that is called."""
+    return services_of(request.app)
+
+
+Running = Annotated[Services, Depends(running_services)]
+
+
+async def visitor(request: Request, response: Response, services: Running) -> Visitor:
+    """The person who makes a call; a new guest gets a cookie."""
+    identity = services.sessions.identity(request.cookies)
+    if identity is None:
+        identity = services.sessions.new_identity()
+        set_cookie(request, response, services, identity)
+    return Visitor(await services.accounts.person(identity), address_of(request.scope))
+
+
+def set_cookie(request: Request, response: Response, services: Services, identity: str) -> None:
+    """Give a browser the cookie that proves an identity."""
+    response.set_cookie(
+        COOKIE,
+        services.sessions.cookie(identity),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+
+
+Caller = Annotated[Visitor, Depends(visitor)]
+
+
+def unchecked(answer: Any) -> Any:
+    """A large answer as it is: validating it would take longer than making it."""
+    return Response(to_json(answer), media_type="application/json")
+
+
+# ------------------------------------------------------------------------------------------------------------- persons
+
+
+@api.get("/catalogue")
+async def get_catalogue(services: Running) -> say.Catalogue:
+    """All games with their cards and tiles, and all bots from weak to strong, then the owner's programs."""
+    return unchecked(catalogue(*services.settings.programs))  # type: ignore[no-any-return]
+
+
+@api.get("/me")
+async def get_me(caller: Caller) -> say.Me:
+    """Who you are; somebody new becomes a guest."""
+    return me(caller.person)
+
+
+@api.patch("/me")
+async def rename_me(caller: Caller, services: Running, body: say.Rename) -> say.Me:
+    """Take another name."""
+    return me(await services.accounts.rename(caller.person.id, body.name))
+
+
+@api.post("/account")
+async def register(caller: Caller, services: Running, body: say.Login) -> say.Me:
+    """Turn this guest into an account."""
+    services.logins.check(caller.address)
+    return me(await services.accounts.register(caller.person.id, body.name, body.password))
+
+
+@api.post("/session")
+async def log_in(request: Request, response: Response, caller: Caller, services: Running, body: say.Login) -> say.Me:
+    """Log in; what this guest plays comes along."""
+    services.logins.check(caller.address)
+    person = await services.accounts.log_in(caller.person.id, body.name, body.password)
+    set_cookie(request, response, services, person.id)
+    return me(person)
+
+
+@api.delete("/session")
+async def log_out(request: Request, response: Response, services: Running) -> say.Me:
+    """Log out: you are a new guest."""
+    identity = services.sessions.new_identity()
+    set_cookie(request, response, services, identity)
+    return me(await services.accounts.person(identity))
+
+
+def me(person: Person) -> say.Me:
+    """A person as shown to themselves."""
+    return say.Me(name=person.name, account=person.account is not None)
+
+
+# -------------------------------------------------------------------------------------------------------------- tables
+
+
+@api.post("/tables", status_code=201)
+async def make_table(caller: Caller, services: Running, body: say.NewTable) -> say.TableCreated:
+    """Make a table. It starts when no seat is open."""
+    person = caller.person
+    await services.check_new_table(person, caller.address)
+    setup, effect = new_table.from_form(body, person.id, person.name, services.now())
+    return say.TableCreated(code=await services.manager.make(setup, effect))
+
+
+@api.get("/tables")
+async def open_tables(caller: Caller, services: Running) -> say.Lobby:
+    """Listed tables where somebody can sit down."""
+    codes = await services.store.open_tables(MOST_LISTED)
+    return say.Lobby(tables=await summaries(caller, services.manager, codes))
+
+
+@api.get("/my-games")
+async def my_games(caller: Caller, services: Running) -> say.MyGames:
+    """Tables where you sit."""
+    running = await services.store.tables_of(caller.person.id, False, MOST_LISTED)
+    finished = await services.store.tables_of(caller.person.id, True, MOST_LISTED)
+    return say.MyGames(
+        running=await summaries(caller, services.manager, running),
+        finished=await summaries(caller, services.manager, finished),
+    )
+
+
+@api.get("/tables/{code}")
+async def get_table(caller: Caller, services: Running, code: say.Code) -> say.Summary:
+    """A table without its position."""
+    return summary(caller, services.manager, load(await services.manager.stored(code)))
+
+
+@api.get("/tables/{code}/replay")
+async def replay(
+    services: Running,
+    code: say.Code,
+    seen: Annotated[str, Query(pattern="^(open|onlooker|[0-9])$"), StringConstraints(max_length=8)] = "open",
+) -> say.Replay:
+    """A finished game, move by move, with all hands open or as it was seen."""
+    stored = await services.manager.stored(code)
+    frames = await asyncio.to_thread(archive.frames, stored, seen)
+    table = load(stored)
+    return unchecked(  # type: ignore[no-any-return]
+        say.Replay(table=table_info(table, [True] * len(table.chairs), 0), outcome=table.outcome, frames=frames)
+    )
+
+
+@api.get("/tables/{code}/record", response_class=PlainTextResponse, responses=PLAIN_FAULTS)
+async def record(services: Running, code: say.Code) -> PlainTextResponse:
+    """A finished game as a record."""
+    text = str(await asyncio.to_thread(archive.record, await services.manager.stored(code)))
+    return PlainTextResponse(text, headers={"content-disposition": 'attachment; filename="gemguild.txt"'})
+
+
+@api.get("/tables/{code}/proof")
+async def proof(services: Running, code: say.Code) -> say.Proof:
+    """The seed of a finished game, and that it fits what was told before."""
+    return archive.proof(await services.manager.stored(code))
+
+
+@api.post("/tables/{code}/continue", status_code=201)
+async def go_on(caller: Caller, services: Running, code: say.Code, body: say.Continue) -> say.TableCreated:
+    """Go on from a move of a finished game against bots."""
+    person = caller.person
+    await services.check_new_table(person, caller.address)
+    stored = await services.manager.stored(code)
+    table = archive.finished(stored)
+    words = [move["word"] for move in moves_of(stored.entries)]
+    setup, effect = new_table.from_move(table, words, body, person.id, person.name, services.now())
+    return say.TableCreated(code=await services.manager.make(setup, effect))
+
+
+@api.post("/records", status_code=201)
+async def upload(caller: Caller, services: Running, body: say.Upload) -> say.TableCreated:
+    """A record becomes a table to replay and to go on from."""
+    await services.check_new_table(caller.person, caller.address)
+    setup, effect = await asyncio.to_thread(new_table.from_record, body.record, caller.person.id, services.now())
+    await services.manager.wait_for_game(setup.game.id)
+    return say.TableCreated(code=await services.manager.make(setup, effect))
+
+
+async def summaries(caller: Visitor, manager: TableManager, codes: Sequence[str]) -> list[say.Summary]:
+    """Some tables for a list."""
+    return [summary(caller, manager, table) for table in await manager.stored_tables(codes)]
+
+
+def summary(caller: Visitor, manager: TableManager, table: Table) -> say.Summary:
+    """A table in a list."""
+    seats = table.seats_of(caller.person.id)
+    connected, onlookers = manager.presence(table)
+    return say.Summary(
+        table=table_info(table, connected, onlookers),
+        seats=list(seats),
+        your_turn=table.to_play in seats,
+        moves=len(table.moves),
+        changed=table.changed,
+        outcome=table.outcome,
+    )
+
+
+# ---------------------------------------------------------------------------------------------------------- monitoring
+
+
+@monitoring.get("/health", responses={503: {"model": say.Health}})
+async def health(services: Running, response: Response) -> say.Health:
+    """Whether the server is well."""
+    manager = services.manager
+    status = "closing" if manager.closing else "ok" if await services.store.check() else "storage_failed"
+    if status != "ok":
+        response.status_code = 503
+    return say.Health(
+        status=status,  # type: ignore[typeddict-item]
+        version=__version__,
+        tables=manager.tables,
+        connections=manager.connections,
+        preparing=manager.games_warming_up,
+    )
+
+
+@monitoring.get("/metrics", response_class=PlainTextResponse)
+async def metrics(services: Running) -> PlainTextResponse:
+    """Figures in Prometheus' form."""
+    figures = services.metrics
+    figures.in_memory.set(services.manager.tables)
+    figures.connections.set(services.manager.connections)
+    return PlainTextResponse(generate_latest(figures.registry))

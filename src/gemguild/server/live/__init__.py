@@ -1,0 +1,1 @@
+"""Tables in memory and everybody connected to them."""

@@ -1,0 +1,159 @@
+"""Live connections: incoming messages are checked, outgoing ones queued, and slow readers disconnected."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import Any
+
+from fastapi.exceptions import RequestValidationError
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gemguild.server import messages as say
+from gemguild.server.errors import Refusal
+from gemguild.server.limits import Bucket
+from gemguild.server.live.live_table import LiveTable
+from gemguild.server.live.table_manager import TableManager
+from gemguild.server.settings import Rates
+
+log = logging.getLogger("gemguild.live")
+
+INCOMING: TypeAdapter[Any] = TypeAdapter(say.FromBrowser)
+MOST_WAITING = 2_000_000
+"""The most bytes that may wait for a browser that reads too slowly."""
+TOO_SLOW, POLICY = 1013, 1008
+"""Codes for closing a connection."""
+HELLO_SECONDS = 10
+
+
+class LiveConnection:
+    """One browser tab at one table."""
+
+    def __init__(self, socket: WebSocket, person: str, name: str | None, rates: Rates) -> None:
+        self.socket = socket
+        self.person = person
+        self.name = name
+        self.look: int | None = None
+        now = time.monotonic()
+        self._messages = Bucket(*rates.messages, now)
+        self._reactions = Bucket(*rates.reactions, now)
+        self._queue: deque[bytes] = deque()
+        self._bytes = 0
+        self._wake = asyncio.Event()
+        self._over: int | None = None
+        """The code to close with once everything is sent; None while the connection lasts."""
+
+    def send(self, data: bytes) -> None:
+        """Queue a message. If too much is waiting, the connection ends and the browser must reconnect."""
+        if self._over is not None:
+            return
+        self._queue.append(data)
+        self._bytes += len(data)
+        if self._bytes > MOST_WAITING:
+            self._queue.clear()
+            self.end(TOO_SLOW)
+        self._wake.set()
+
+    def end(self, code: int) -> None:
+        """Close once everything queued is sent."""
+        self._over = code
+        self._wake.set()
+
+    async def write(self) -> None:
+        """Send queued messages until the connection ends."""
+        while True:
+            while self._queue:
+                data = self._queue.popleft()
+                self._bytes -= len(data)
+                await self.socket.send_text(data.decode())
+            if self._over is not None:
+                await self.socket.close(self._over)
+                return
+            self._wake.clear()
+            await self._wake.wait()
+
+    async def run(self, manager: TableManager, code: str) -> None:
+        """Serve the browser until it disconnects."""
+        writer = asyncio.create_task(self.write())
+        try:
+            await self._serve(manager, code)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            if self._over is None:
+                writer.cancel()
+            await asyncio.gather(writer, return_exceptions=True)
+
+    async def _serve(self, manager: TableManager, code: str) -> None:
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                hello = await self._receive()
+            if not isinstance(hello, say.Hello):
+                raise Refusal("bad_message", "the first message must be hello")
+            if hello.protocol != say.PROTOCOL:
+                raise Refusal("old_page", f"this server speaks protocol {say.PROTOCOL}")
+            live = await manager.join(code, self, hello)
+        except (Refusal, TimeoutError) as error:
+            self._refuse(manager, error if isinstance(error, Refusal) else Refusal("bad_message", "no hello"), None)
+            self.end(POLICY)
+            return
+        try:
+            while self._over is None:
+                await self._next(manager, live)
+        finally:
+            manager.leave(live, self)
+
+    async def _next(self, manager: TableManager, live: LiveTable) -> None:
+        """Receive an intent, carry it out, answer."""
+        number = None
+        began = time.perf_counter()
+        try:
+            intent = await self._receive()
+            if isinstance(intent, say.Hello):
+                raise Refusal("bad_message", "hello comes first and once")
+            number = intent.id
+            began = time.perf_counter()
+            if isinstance(intent, say.React):
+                self._reactions.check(time.monotonic())
+            await manager.carry_out(live, self, self.name, intent)
+        except Refusal as refusal:
+            self._refuse(manager, refusal, number)
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:  # our fault; the table is unchanged
+            log.error("intent failed", exc_info=error)
+            self._refuse(manager, Refusal("internal", "something went wrong here"), number)
+        else:
+            self.send(to_json(say.Done(type="done", id=number)))
+            manager.metrics.seconds.observe(time.perf_counter() - began)
+
+    def _refuse(self, manager: TableManager, refusal: Refusal, number: int | None) -> None:
+        manager.metrics.refusals.labels(refusal.code).inc()
+        self.send(to_json(refusal.refused(number)))
+
+    async def _receive(self) -> say.Hello | say.Intent:
+        """The next message. Raises Refusal for a malformed one."""
+        event = await self.socket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1000))
+        text = event.get("text")
+        if text is None:
+            raise Refusal("bad_message", "messages are text")
+        self._messages.check(time.monotonic())
+        if len(text) > say.LONGEST_MESSAGE:
+            raise Refusal("too_large", f"at most {say.LONGEST_MESSAGE} characters")
+        try:
+            return INCOMING.validate_json(text)  # type: ignore[no-any-return]
+        except ValidationError as error:
+            raise Refusal("bad_message", first_fault(error)) from None
+
+
+def first_fault(error: ValidationError | RequestValidationError) -> str:
+    """The first fault of a message, without its content."""
+    fault = error.errors()[0]
+    where = ".".join(str(part) for part in fault["loc"])
+    return f"{where}: {fault['msg']}" if where else str(fault["msg"])

@@ -1,0 +1,131 @@
+"""Other processes that serve the same tables: who is connected there, and reactions, which are not stored.
+
+Everything travels by PostgreSQL's notices. A server with a SQLite file has no peers and sends nothing.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Iterable
+from typing import Any, NamedTuple
+
+from gemguild.server.errors import StorageFailed
+from gemguild.server.messages import Reacted
+from gemguild.server.storage import Store
+
+log = logging.getLogger("gemguild.peers")
+
+MOST_NAMED = 200
+"""The most persons in one notice: its size is limited."""
+REPEAT = 20_000
+"""Milliseconds after which a process repeats who is connected to it."""
+
+
+class ListeningBegan(NamedTuple):
+    """Notices arrive from now on; earlier ones may have been missed."""
+
+
+class TableChanged(NamedTuple):
+    """Another process has changed a table."""
+
+    code: str
+
+
+class ReactedElsewhere(NamedTuple):
+    """Somebody has reacted in another process."""
+
+    code: str
+    message: Reacted
+
+
+class PersonsElsewhere(NamedTuple):
+    """These persons are connected to another process."""
+
+    code: str
+    process: str
+    persons: frozenset[str]
+
+
+class WhoIsHere(NamedTuple):
+    """Another process asks who is connected here."""
+
+    code: str
+
+
+AboutTable = ReactedElsewhere | PersonsElsewhere | WhoIsHere
+Notice = ListeningBegan | TableChanged | AboutTable
+
+
+class Peers:
+    """The channel to other processes."""
+
+    def __init__(self, store: Store, now: Callable[[], int]) -> None:
+        self._store = store
+        self._now = now
+        self._repeated = now()
+        self._notices: asyncio.Queue[Notice] = asyncio.Queue()
+        self._sending: set[asyncio.Task[None]] = set()
+
+    async def notices(self) -> AsyncIterator[Notice]:
+        """The notices of other processes as they arrive, forever; none if the database is not shared."""
+        if not self._store.shared:
+            return
+        listening = asyncio.create_task(self._store.listen(self._heard, self._connected))
+        try:
+            while True:
+                yield await self._notices.get()
+        finally:
+            listening.cancel()
+            await asyncio.gather(listening, return_exceptions=True)
+
+    def announce(self, code: str, persons: Iterable[str]) -> None:
+        """Tell the peers who is connected to a table here."""
+        self._send(code, {"here": sorted(persons)[:MOST_NAMED]})
+
+    def ask(self, code: str) -> None:
+        """Ask the peers who is connected to a table there."""
+        self._send(code, {"who": True})
+
+    def react(self, code: str, message: Reacted) -> None:
+        """Pass on a reaction."""
+        self._send(code, {"reacted": message})
+
+    def is_time_to_repeat(self) -> bool:
+        """Whether to announce everybody again, since processes may end without a word."""
+        if not self._store.shared or self._now() - self._repeated <= REPEAT:
+            return False
+        self._repeated = self._now()
+        return True
+
+    async def close(self) -> None:
+        """Stop sending."""
+        for task in self._sending:
+            task.cancel()
+        await asyncio.gather(*self._sending, return_exceptions=True)
+
+    def _connected(self) -> None:
+        self._notices.put_nowait(ListeningBegan())
+
+    def _heard(self, process: str, code: str, payload: dict[str, Any] | None) -> None:
+        match payload:
+            case None:
+                self._notices.put_nowait(TableChanged(code))
+            case {"reacted": message}:
+                self._notices.put_nowait(ReactedElsewhere(code, message))
+            case {"here": persons}:
+                self._notices.put_nowait(PersonsElsewhere(code, process, frozenset(persons)))
+            case {"who": _}:
+                self._notices.put_nowait(WhoIsHere(code))
+
+    def _send(self, code: str, payload: dict[str, Any]) -> None:
+        if self._store.shared:
+            task = asyncio.create_task(self._notify(code, payload))
+            self._sending.add(task)
+            task.add_done_callback(self._sending.discard)
+
+    async def _notify(self, code: str, payload: dict[str, Any]) -> None:
+        try:
+            await self._store.notify(code, payload)
+        except StorageFailed as failed:
+            log.warning("notifying peers failed", extra={"reason": str(failed)})

@@ -1,0 +1,437 @@
+"""All tables in use: loading them, carrying out intents, and what happens without an intent.
+
+Every change takes one path: an intent becomes an effect (:mod:`gemguild.server.tables.table`), the effect is stored,
+and only then the table changes and every audience is sent what it may see. Bots and clocks take the same path.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from gemguild.server import messages as say
+from gemguild.server.bots.pool import BotPool
+from gemguild.server.bots.warmup import Warmup
+from gemguild.server.errors import Conflict, Refusal, StorageFailed
+from gemguild.server.live import peers
+from gemguild.server.live.live_table import Listener, LiveTable, send
+from gemguild.server.metrics import Metrics
+from gemguild.server.people.seat_keys import SeatKeys
+from gemguild.server.storage import Change, Digest, Store
+from gemguild.server.tables import new_table
+from gemguild.server.tables.event_views import entry_view
+from gemguild.server.tables.events import Effect, Setup, StoredTable
+from gemguild.server.tables.snapshot import Audience
+from gemguild.server.tables.table import Table, load, steps
+
+log = logging.getLogger("gemguild.tables")
+
+IDLE = 60_000
+"""Milliseconds after which a table without connections leaves the memory."""
+SWEEP = 2.0
+"""Seconds between two sweeps."""
+OTHERS_FIRST = 5_000
+"""Milliseconds that another process has to look after its own tables before this one steps in."""
+RETRY = 3.0
+"""Seconds after which browsers should reconnect when the server goes down."""
+
+Decide = Callable[[Table], Effect]
+
+
+class TableManager:
+    """The tables in memory. Storage, bots and the clock are passed in."""
+
+    def __init__(self, store: Store, bots: BotPool, secret: bytes, now: Callable[[], int], metrics: Metrics) -> None:
+        self.metrics = metrics
+        self.closing = False
+        self._store = store
+        self._bots = bots
+        self._keys = SeatKeys(secret)
+        self._now = now
+        self._opened = now()
+        self._live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._warmup = Warmup(bots)
+        self._peers = peers.Peers(store, now)
+
+    # ------------------------------------------------------------------------------------------------ opening, closing
+
+    def start(self) -> None:
+        """Begin to warm up the games, to sweep, and to listen to other processes."""
+        self._spawn(self._warmup.run())
+        self._spawn(self._sweep_forever())
+        self._spawn(self._listen_to_peers())
+
+    async def close(self) -> None:
+        """Tell everybody that the server is going down, and stop."""
+        self.closing = True
+        for live in self._live.values():
+            live.send_all(say.Closing(type="closing", retry=RETRY))
+            live.stop_timer()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._peers.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Run something in the background until it ends or the manager closes."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    # ------------------------------------------------------------------------------------------------------- questions
+
+    @property
+    def tables(self) -> int:
+        """The number of tables in memory."""
+        return len(self._live)
+
+    @property
+    def connections(self) -> int:
+        """The number of live connections."""
+        return sum(len(live.listeners) for live in self._live.values())
+
+    @property
+    def games_warming_up(self) -> list[str]:
+        """The games that are not ready yet, the next one first."""
+        return self._warmup.waiting
+
+    async def wait_for_game(self, game: str) -> None:
+        """Wait until the rules of a game are compiled and loaded."""
+        await self._warmup.wait(game)
+
+    def presence(self, table: Table) -> tuple[list[bool], int]:
+        """For each seat of a table whether it is connected, and the number of onlookers."""
+        live = self._live.get(table.setup.code)
+        if live is None:
+            return [chair.kind == "bot" for chair in table.chairs], 0
+        return live.connected(), live.onlookers()
+
+    async def stored(self, code: str) -> StoredTable:
+        """Everything stored about a table, once its game is ready. Raises Refusal if there is no such table."""
+        stored = await self._store.load(code)
+        if stored is None:
+            raise Refusal("unknown_table", "there is no such table")
+        await self.wait_for_game(stored.setup.game.id)
+        return stored
+
+    async def stored_tables(self, codes: Sequence[str]) -> list[Table]:
+        """Some tables as they are stored, once their games are ready; other calls get their turn in between."""
+        stored = await self._store.load_many(codes)
+        tables = []
+        for code in codes:
+            if code in stored:
+                await self.wait_for_game(stored[code].setup.game.id)
+                tables.append(load(stored[code]))
+                await asyncio.sleep(0)
+        return tables
+
+    # --------------------------------------------------------------------------------------------------- live tables
+
+    async def get(self, code: str) -> LiveTable:
+        """A table in memory, loaded if need be. Raises Refusal if there is no such table."""
+        while code not in self._live:
+            if code not in self._loading:
+                self._loading[code] = asyncio.create_task(self._load(code))
+                self._loading[code].add_done_callback(lambda _: self._loading.pop(code, None))
+            if await asyncio.shield(self._loading[code]) is None:
+                raise Refusal("unknown_table", "there is no such table")
+        live = self._live[code]
+        live.used = self._now()
+        return live
+
+    async def _load(self, code: str) -> LiveTable | None:
+        stored = await self._store.load(code)
+        if stored is None:
+            return None
+        await self.wait_for_game(stored.setup.game.id)
+        live = self._add(load(stored))
+        self._peers.ask(code)
+        if self._was_interrupted(live.table):
+            with contextlib.suppress(Refusal):
+                await self._act(live, lambda table: table.resume(self._now()))
+        self._follow_up(live)
+        return live
+
+    def _was_interrupted(self, table: Table) -> bool:
+        """Whether a live clock was running when the server went down."""
+        rule = table.setup.clock
+        is_live = rule is not None and rule["kind"] == "live"
+        return is_live and not self._store.shared and table.deadline is not None and table.changed < self._opened
+
+    def _add(self, table: Table) -> LiveTable:
+        live = LiveTable(table, self._keys, self._now())
+        self._live[live.code] = live
+        return live
+
+    async def make(self, setup: Setup, effect: Effect) -> str:
+        """Store a new table and return its code. It opens once its game is ready."""
+        ready = self._warmup.is_ready(setup.game.id)
+        known = effect.entries if ready else [entry for entry in effect.entries if entry.event["type"] == "seated"]
+        table = Table(setup).after(known, effect.holders)
+        await self._store.append(Change(setup.code, effect.entries, Digest.of(table), effect.holders, setup))
+        self.metrics.tables.inc()
+        if not ready:
+            self._spawn(self._open(setup.code))
+        elif setup.code not in self._live:
+            self._follow_up(self._add(table))
+        return setup.code
+
+    async def _open(self, code: str) -> None:
+        """Bring a table into memory as soon as its game is ready."""
+        with contextlib.suppress(Refusal):
+            await self.get(code)
+
+    # --------------------------------------------------------------------------------------------------------- joining
+
+    async def join(self, code: str, listener: Listener, hello: say.Hello) -> LiveTable:
+        """Connect a listener: it gets a welcome, the others learn of it. If the game is not ready, it is told so."""
+        await self._announce_wait(code, listener)
+        live = await self.get(code)
+        async with live.lock:
+            await self._learn_holders(live, listener.person, hello.key)
+            events = await self._missed(live.table, live.audience(listener), hello.last)
+            live.listeners.add(listener)
+            live.send_welcome(listener, events, self._now())
+        live.send_presence(listener)
+        self._peers.announce(code, live.persons_here())
+        self._follow_up(live)
+        return live
+
+    async def _announce_wait(self, code: str, listener: Listener) -> None:
+        """Send a listener how long to wait, if the game of a table is not ready yet."""
+        if code in self._live or not self._warmup.waiting:
+            return
+        stored = await self._store.load(code)
+        if stored is not None and not self._warmup.is_ready(stored.setup.game.id):
+            game = stored.setup.game.id
+            send([listener], say.Preparing(type="preparing", game=game, seconds=self._warmup.want(game)))
+
+    def leave(self, live: LiveTable, listener: Listener) -> None:
+        """Disconnect a listener."""
+        live.listeners.discard(listener)
+        live.used = self._now()
+        live.send_presence()
+        self._peers.announce(live.code, live.persons_here())
+        if not live.listeners and live.table.views is not None:
+            live.table.views.forget()
+
+    async def _learn_holders(self, live: LiveTable, person: str, key: str | None) -> None:
+        """Learn which seats a person got outside this table: by a key, in another process, or by logging in."""
+        if key is not None:
+            seat = self._keys.seat(live.table, key)
+            if seat is None:
+                raise Refusal("not_your_seat", "this key opens no seat at this table")
+            await self._store.hold(live.code, seat, person)
+        elif live.table.seats_of(person):
+            return
+        holders = await self._store.holders_of(live.code)
+        for seat, persons in holders.items():
+            if persons != live.table.chairs[seat].holders:
+                live.table = live.table.held_by(seat, persons)
+
+    async def _missed(self, table: Table, audience: Audience, last: int) -> list[say.Logged]:
+        """The events after a number as an audience may see them."""
+        if last >= table.number:
+            return []
+        entries = await self._store.entries_after(table.setup.code, 0)
+        return [
+            entry_view(entry, before, after, audience.viewer)
+            for entry, before, after in steps(table.setup, entries)
+            if last < entry.number <= table.number
+        ]
+
+    # --------------------------------------------------------------------------------------------------------- intents
+
+    async def carry_out(self, live: LiveTable, listener: Listener, name: str | None, intent: say.Intent) -> None:
+        """Carry out an intent of a listener's person. Raises Refusal; then nothing has changed."""
+        if self.closing:
+            raise Refusal("closing", "the server is going down")
+        person = listener.person
+        match intent:
+            case say.Ping():
+                pass
+            case say.React():
+                seat = next(iter(live.table.seats_of(person)), None)
+                reacted = say.Reacted(type="reacted", seat=seat, reaction=intent.reaction)
+                live.send_all(reacted)
+                self._peers.react(live.code, reacted)
+            case say.Look():
+                if intent.seat not in live.table.seats_of(person):
+                    raise Refusal("not_your_seat", "that seat is not yours")
+                listener.look = intent.seat
+                live.send_snapshot(listener, self._now())
+            case say.Play():
+                await self._act(live, lambda table: table.play(person, intent, self._now()))
+                self.metrics.moves.inc(len(intent.words))
+            case say.Rematch():
+                await self._rematch(live, person, name)
+            case _:
+                if isinstance(intent, say.SetSeat) and intent.kind == "bot":
+                    new_table.check_bot(intent.level)
+                await self._act(live, lambda table: table.decide(person, name, intent, self._now()))
+
+    async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
+        """Make another table, or sit down at the one that somebody else has made."""
+        table = live.table
+        seats = table.seats_of(person)
+        if not seats:
+            raise Refusal("not_your_seat", "you have no seat at this table")
+        if table.status != "over":
+            raise Refusal("not_over", "that is for finished games")
+        if table.rematch is None:
+            code = await self.make(*new_table.rematch(table, person, self._now()))
+            await self._act(live, lambda table: table.made_rematch(seats[0], code, self._now()))
+            return
+        other = await self.get(table.rematch)
+        if not other.table.seats_of(person):
+            sit = new_table.sit_in_rematch(table, seats[0])
+            await self._act(other, lambda table: table.decide(person, name, sit, self._now()))
+
+    async def _act(self, live: LiveTable, decide: Decide) -> None:
+        """Decide, store, change, send: one at a time at each table. Raises Refusal; then nothing has changed."""
+        async with live.lock:
+            if live.doubtful:
+                await self._catch_up(live)
+            effect = decide(live.table)
+            if not effect.entries:
+                return
+            tables = live.table.unfold(effect)
+            try:
+                await self._store.append(Change(live.code, effect.entries, Digest.of(tables[-1]), effect.holders))
+            except Conflict:
+                await self._catch_up(live)
+                raise Refusal("stale", "the table has moved on", state=live.table.state) from None
+            except StorageFailed:
+                live.doubtful = True
+                raise
+            live.change(effect.entries, tables, self._now())
+        self._follow_up(live)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Learn what other processes have stored."""
+        entries = await self._store.entries_after(live.code, live.table.number)
+        holders = await self._store.holders_of(live.code)
+        tables = live.table.unfold(Effect(entries))
+        for seat in range(len(tables[-1].chairs)):
+            tables[-1] = tables[-1].held_by(seat, holders.get(seat, ()))
+        live.doubtful = False
+        if entries:
+            live.change(entries, tables, self._now())
+
+    # ------------------------------------------------------------------------------------------------- other processes
+
+    async def _listen_to_peers(self) -> None:
+        async for notice in self._peers.notices():
+            match notice:
+                case peers.ListeningBegan():
+                    for code in list(self._live):
+                        self._spawn(self.changed_elsewhere(code))
+                        self._peers.ask(code)
+                case peers.TableChanged(code):
+                    self._spawn(self.changed_elsewhere(code))
+                case _:
+                    live = self._live.get(notice.code)
+                    if live is not None:
+                        self._hear(live, notice)
+
+    def _hear(self, live: LiveTable, notice: peers.AboutTable) -> None:
+        """Act on a notice about a table in memory."""
+        match notice:
+            case peers.ReactedElsewhere():
+                live.send_all(notice.message)
+            case peers.PersonsElsewhere():
+                live.elsewhere[notice.process] = notice.persons, self._now()
+                live.send_presence()
+            case peers.WhoIsHere():
+                if live.listeners:
+                    self._peers.announce(live.code, live.persons_here())
+
+    async def changed_elsewhere(self, code: str) -> None:
+        """Catch up with a table that another process has changed."""
+        live = self._live.get(code)
+        if live is None:
+            return
+        try:
+            async with live.lock:
+                await self._catch_up(live)
+        except StorageFailed:
+            live.doubtful = True
+        self._set_timer(live)
+
+    # ------------------------------------------------------------------------------------------------- bots and clocks
+
+    def _follow_up(self, live: LiveTable) -> None:
+        """Start what a change calls for: a clock's timer, or a bot's turn."""
+        self._set_timer(live)
+        if live.table.bot_to_play and live.thinking is None and not self.closing:
+            live.thinking = self._spawn(self._play_bots(live))
+
+    async def _play_bots(self, live: LiveTable) -> None:
+        """Let bots move as long as it is a bot's turn."""
+        try:
+            while (level := live.table.bot_to_play) is not None:
+                if not await self._play_bot(live, level):
+                    return
+        finally:
+            live.thinking = None
+
+    async def _play_bot(self, live: LiveTable, level: str) -> bool:
+        """Let a bot move; False if its move could not be stored. A later sweep tries again."""
+        state, position = live.table.state, live.table.position
+        assert position is not None
+        move = await self._bots.choose(position.view(position.to_play), level)
+        if move.instead_of:
+            self.metrics.bot_failures.inc()
+        try:
+            await self._act(live, lambda table: table.bot_plays(state, move, self._now()))
+        except StorageFailed:
+            return False
+        except Refusal:  # the table has moved on
+            return True
+        self.metrics.moves.inc()
+        return True
+
+    def _set_timer(self, live: LiveTable) -> None:
+        live.stop_timer()
+        deadline = live.table.deadline
+        if deadline is not None and not self.closing:
+            delay = (max(0, deadline - self._now()) + 5) / 1000  # never too early
+            loop = asyncio.get_running_loop()
+            live.timer = loop.call_later(delay, lambda: self._spawn(self._run_out(live)))
+
+    async def _run_out(self, live: LiveTable) -> None:
+        """Stop the seat whose clock has run out, unless its person was faster."""
+        with contextlib.suppress(Refusal):
+            await self._act(live, lambda table: table.run_out(self._now()))
+
+    async def _sweep_forever(self) -> None:
+        while True:
+            try:
+                await self.sweep()
+            except Refusal as refusal:
+                log.warning("sweeping failed", extra={"reason": str(refusal)})
+            await asyncio.sleep(SWEEP)
+
+    async def sweep(self) -> None:
+        """Drop idle tables from memory, and look after tables where something is due."""
+        now = self._now()
+        if self._peers.is_time_to_repeat():
+            for live in self._live.values():
+                if live.listeners:
+                    self._peers.announce(live.code, live.persons_here())
+        for code, live in list(self._live.items()):
+            if not live.listeners and live.thinking is None and not live.lock.locked() and now - live.used > IDLE:
+                live.stop_timer()
+                del self._live[code]
+        for code in await self._store.due(now - (OTHERS_FIRST if self._store.shared else 0)):
+            with contextlib.suppress(Refusal):
+                live = await self.get(code)
+                if self._store.shared:
+                    await self.changed_elsewhere(code)
+                self._follow_up(live)

@@ -1,0 +1,1 @@
+"""Guests, sessions and accounts."""

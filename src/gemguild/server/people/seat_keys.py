@@ -1,0 +1,31 @@
+"""Seat keys: by a secret link, another device of the same person takes over a seat."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+from collections.abc import Iterable
+
+from gemguild.server.tables.table import Table
+
+
+class SeatKeys:
+    """Computes the keys of seats. A seat gets a new key each time somebody sits down."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def of(self, table: Table, seats: Iterable[int]) -> dict[int, str]:
+        """The keys of those seats that belong to persons."""
+        return {seat: self._key(table, seat) for seat in seats if table.chairs[seat].holders}
+
+    def seat(self, table: Table, key: str) -> int | None:
+        """The seat that a key opens; None if it opens none."""
+        keys = self.of(table, range(len(table.chairs)))
+        return next((seat for seat, its_key in keys.items() if its_key == key), None)
+
+    def _key(self, table: Table, seat: int) -> str:
+        text = f"seat {table.setup.code} {seat} {table.chairs[seat].seated}"
+        digest = hmac.digest(self._secret, text.encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")

@@ -1,0 +1,1 @@
+"""Tables as values: plain Python without a clock, sockets or storage."""

@@ -1,0 +1,71 @@
+"""Events as each viewer may see them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gemguild.engine.text import Plain
+from gemguild.server import messages as say
+from gemguild.server.tables.events import Entry, StoredMove
+from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens
+from gemguild.server.tables.position_views import Viewer
+from gemguild.server.tables.table import Table
+
+
+class EventViews:
+    """New entries as each viewer sees them. ``tables`` holds the table before and after each entry."""
+
+    def __init__(self, entries: Sequence[Entry], tables: Sequence[Table]) -> None:
+        self._entries = entries
+        self._tables = tables
+        self._public: list[say.Logged] | None = None
+
+    def seen_by(self, viewer: Viewer) -> list[say.Logged]:
+        """The entries as this viewer sees them; viewers without secrets share one list."""
+        views = [table.seen_by(viewer) for table in self._tables]
+        if not all(view is None or view.public for view in views):
+            return self._views(viewer)
+        if self._public is None:
+            self._public = self._views(viewer)
+        return self._public
+
+    def _views(self, viewer: Viewer) -> list[say.Logged]:
+        return [
+            entry_view(entry, before, after, viewer)
+            for entry, before, after in zip(self._entries, self._tables[:-1], self._tables[1:], strict=True)
+        ]
+
+
+def entry_view(entry: Entry, before: Table, after: Table, viewer: Viewer) -> say.Logged:
+    """An entry as this viewer sees it, from the table before and after it."""
+    event = entry.event
+    public: say.TableEvent
+    if event["type"] == "moved":
+        was, now = before.seen_by(viewer), after.seen_by(viewer)
+        assert was is not None
+        assert now is not None
+        public = move_view(event, was.plain, now.plain)
+    elif event["type"] == "ended":
+        public = say.Ended(type="ended", outcome=after.outcome, seed=after.revealed_seed)
+    else:
+        public = event
+    return say.Logged(number=entry.number, at=entry.at, event=public)
+
+
+def move_view(event: StoredMove, was: Plain, now: Plain) -> say.Moved:
+    """A move with every piece that it moved."""
+    return say.Moved(
+        type="moved",
+        seat=event["seat"],
+        word=event["word"],
+        phase=was["phase"],
+        by=event["by"],
+        instead_of=event["instead_of"],
+        seconds=event["seconds"],
+        tokens=moved_tokens(was, now),
+        cards=moved_cards(was, now),
+        tiles=moved_tiles(was, now),
+        gained=[new["points"] - old["points"] for old, new in zip(was["seats"], now["seats"], strict=True)],
+        again=now["turn"] != was["turn"] and now["to_play"] == was["to_play"],
+        final_round=bool(now.get("final_round")) and not was.get("final_round"),
+    )

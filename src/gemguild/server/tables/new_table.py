@@ -1,0 +1,204 @@
+"""New tables: from a form, from a position of a finished game, from a record, or as a rematch."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from collections.abc import Iterator, Sequence
+
+from gemguild.bots import BOTS
+from gemguild.engine.errors import BadOptions, GemguildError
+from gemguild.engine.game import Game
+from gemguild.engine.gamerecord import GameRecord
+from gemguild.engine.kind import kind
+from gemguild.server import messages as say
+from gemguild.server.errors import Refusal
+from gemguild.server.tables.events import Effect, Event, Setup, StoredEnd, StoredMove, numbered
+from gemguild.server.tables.table import Chair, Table
+
+SEED_BYTES = 32
+
+
+def new_code() -> str:
+    """A table code of 128 random bits, which nobody can guess."""
+    return secrets.token_urlsafe(16)
+
+
+def new_seed() -> bytes:
+    """A seed that nobody can predict."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def commitment(seed: bytes) -> str:
+    """The hash of a seed, published before the game."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def choose_game(choice: say.GameChoice) -> Game:
+    """The game that a form names. Raises Refusal if there is none."""
+    try:
+        return Game(kind(choice["id"]), choice["players"], tuple(dict.fromkeys(choice["options"])))
+    except BadOptions as error:
+        raise Refusal("bad_options", str(error)) from None
+
+
+def check_bot(level: str | None) -> str:
+    """The name of a bot. Raises Refusal if there is none."""
+    if level not in BOTS:
+        raise Refusal("bad_options", f"there is no bot {level!r}; there are {', '.join(BOTS)}")
+    return level
+
+
+def from_form(form: say.NewTable, person: str, name: str | None, now: int) -> tuple[Setup, Effect]:
+    """A new table as a form describes it. Raises Refusal."""
+    game = choose_game(form.game)
+    if len(form.seats) != game.players:
+        raise Refusal("bad_options", f"{game.players} players need {game.players} seats, not {len(form.seats)}")
+    if sum(seat.kind == "me" for seat in form.seats) > 1:
+        raise Refusal("bad_options", "you can sit in one seat; others on your device are same_device")
+    seats = random.SystemRandom().sample(form.seats, game.players) if form.shuffle else form.seats
+    chairs = [chair_for(seat, name) for seat in seats]
+    setup = Setup(
+        code=new_code(),
+        game=game,
+        seed=new_seed(),
+        start=None,
+        listed=form.listed,
+        clock=form.clock,
+        reserved=form.reserved,
+        host=person,
+        created=now,
+        origin=None,
+    )
+    return setup, opening(chairs, person, now)
+
+
+def chair_for(seat: say.SeatWish, name: str | None) -> Chair:
+    """A seat as a form describes it."""
+    match seat.kind:
+        case "bot":
+            return Chair("bot", level=check_bot(seat.level))
+        case "me":
+            return Chair("person", seat.name or name)
+        case "same_device":
+            return Chair("same_device", seat.name)
+        case _:
+            return Chair()
+
+
+def opening(chairs: Sequence[Chair], person: str, now: int) -> Effect:
+    """The first entries of a table: who sits down, and the start if no seat is open."""
+    events: list[Event] = [seated(seat, chair) for seat, chair in enumerate(chairs) if chair.kind != "open"]
+    if len(events) == len(chairs):
+        events.append(say.Started(type="started"))
+    holders = {seat: person for seat, chair in enumerate(chairs) if chair.kind in ("person", "same_device")}
+    return Effect(numbered(events, 0, now), holders)
+
+
+def seated(seat: int, chair: Chair) -> say.Seated:
+    """The event of filling a seat."""
+    return say.Seated(type="seated", seat=seat, kind=chair.kind, name=chair.name, level=chair.level)
+
+
+def rematch(table: Table, person: str, now: int) -> tuple[Setup, Effect]:
+    """Another table for the same people, everybody one seat further, so that the next one begins.
+
+    The seats of other people stay open for them.
+    """
+    old = table.setup
+    setup = Setup(
+        code=new_code(),
+        game=old.game,
+        seed=new_seed(),
+        start=None,
+        listed=False,
+        clock=old.clock,
+        reserved=old.reserved,
+        host=person,
+        created=now,
+        origin=None,
+    )
+    chairs = [again(chair, person) for chair in (*table.chairs[1:], table.chairs[0])]
+    return setup, opening(chairs, person, now)
+
+
+def again(chair: Chair, person: str) -> Chair:
+    """A seat of a rematch: bots and the person who asked sit down at once, the others when they join."""
+    if chair.kind == "bot" or person in chair.holders:
+        return Chair(chair.kind, chair.name, chair.level)
+    return Chair()
+
+
+def sit_in_rematch(table: Table, seat: int) -> say.Sit:
+    """The intent by which the holder of a seat takes their seat in the rematch."""
+    return say.Sit(id=0, seat=(seat - 1) % len(table.chairs), name=table.chairs[seat].name)
+
+
+def from_move(
+    table: Table, words: Sequence[str], form: say.Continue, person: str, name: str | None, now: int
+) -> tuple[Setup, Effect]:
+    """A table that continues from a position of a finished game: one person against bots."""
+    if form.moves > len(words):
+        raise Refusal("bad_options", f"the game has {len(words)} moves")
+    if form.seat >= len(table.chairs):
+        raise Refusal("seat_unknown", f"there is no seat {form.seat}", seat=form.seat)
+    position = table.setup.first()
+    for word in words[: form.moves]:
+        position = position.play(word)
+    if position.is_over:
+        raise Refusal("game_over", "the game is over there")
+    setup = Setup(
+        code=new_code(),
+        game=table.setup.game,
+        seed=None,
+        start=str(position),
+        listed=False,
+        clock=None,
+        reserved=table.setup.reserved,
+        host=person,
+        created=now,
+        origin=say.Origin(code=table.setup.code, moves=form.moves),
+    )
+    chairs = [Chair("bot", level=check_bot(form.level)) for _ in table.chairs]
+    chairs[form.seat] = Chair("person", name)
+    return setup, opening(chairs, person, now)
+
+
+def from_record(text: str, person: str, now: int) -> tuple[Setup, Effect]:
+    """A finished table from a record. It belongs to nobody."""
+    try:
+        record = GameRecord.parse(text.replace("\r\n", "\n"))
+    except GemguildError as error:
+        raise Refusal("bad_record", str(error), reason=str(error)) from None
+    setup = Setup(
+        code=new_code(),
+        game=record.game,
+        seed=record.seed if isinstance(record.seed, bytes) else None,
+        start=None if isinstance(record.seed, bytes) else str(record.start),
+        listed=False,
+        clock=None,
+        reserved="open",
+        host=person,
+        created=now,
+        origin=None,
+    )
+    return setup, Effect(numbered(events_of(record), 0, now))
+
+
+def events_of(record: GameRecord) -> Iterator[Event]:
+    """The events of a recorded game."""
+    for seat in range(record.game.players):
+        yield seated(seat, Chair("person", record.names.get(seat)))
+    yield say.Started(type="started")
+    for move, position in zip(record.moves, record.positions(), strict=False):
+        assert position.to_play is not None
+        yield StoredMove(
+            type="moved",
+            seat=position.to_play,
+            word=move.word,
+            by=None,
+            instead_of=None,
+            seconds=move.time or 0.0,
+        )
+    yield StoredEnd(type="ended", seat=None, why=None)

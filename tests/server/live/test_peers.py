@@ -1,0 +1,136 @@
+"""Other processes: what is sent to them, and what a table does with their notices."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gemguild.server import messages as say
+from gemguild.server.live.live_table import PEER_TIMEOUT
+from gemguild.server.live.peers import REPEAT, Peers
+from gemguild.server.live.table_manager import TableManager
+from gemguild.server.storage import Store
+from tests.server.live.test_table_manager import BOT, PERSON, Clock, Ear, make, with_manager
+from tests.server.support import CODE, NORTH, SOUTH
+
+
+class Channel:
+    """The notices of a shared database: keeps what is sent, and lets a test speak as another process."""
+
+    def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sent: list[tuple[str, dict[str, Any]]] = []
+        self.heard: Callable[[str, str, Any], None]
+        self.connected: Callable[[], None]
+        self.listening = asyncio.Event()
+        monkeypatch.setattr(store, "shared", True)
+        monkeypatch.setattr(store, "listen", self.listen)
+        monkeypatch.setattr(store, "notify", self.notify)
+
+    async def notify(self, code: str, payload: dict[str, Any]) -> None:
+        self.sent.append((code, payload))
+
+    async def listen(self, heard: Callable[[str, str, Any], None], connected: Callable[[], None]) -> None:
+        self.heard, self.connected = heard, connected
+        self.listening.set()
+        await asyncio.Event().wait()
+
+    async def says(self, payload: dict[str, Any] | None, process: str = "other") -> None:
+        """Another process sends a notice, and everybody acts on it."""
+        await self.listening.wait()
+        self.heard(process, CODE, payload)
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+def with_peers(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, act: Callable[[TableManager, Channel, Ear, Clock], Awaitable[None]]
+) -> None:
+    """Do something at a table with one person connected here, in a process that has peers."""
+
+    async def run(manager: TableManager, clock: Clock) -> None:
+        channel = Channel(manager._store, monkeypatch)
+        manager._spawn(manager._listen_to_peers())
+        await make(manager, PERSON, PERSON)
+        ear = Ear(NORTH)
+        await manager.join(CODE, ear, say.Hello(protocol=1))
+        await asyncio.sleep(0)
+        await act(manager, channel, ear, clock)
+
+    with_manager(folder, run)
+
+
+def test_who_joins_is_announced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(manager: TableManager, channel: Channel, ear: Ear, _clock: Clock) -> None:
+        assert channel.sent == [(CODE, {"here": [NORTH]})]
+        manager.leave(await manager.get(CODE), ear)
+        await asyncio.sleep(0)
+        assert channel.sent[1:] == [(CODE, {"here": []})]
+
+    with_peers(tmp_path, monkeypatch, act)
+
+
+def test_who_is_connected_elsewhere_is_shown_until_that_process_is_silent(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(manager: TableManager, channel: Channel, ear: Ear, clock: Clock) -> None:
+        await channel.says({"here": [SOUTH, "stranger"]})
+        assert ear.heard[-1] == {"type": "presence", "connected": [True, True], "onlookers": 1}
+        clock.now += PEER_TIMEOUT
+        assert (await manager.get(CODE)).connected() == [True, False]
+
+    with_peers(tmp_path, monkeypatch, act)
+
+
+def test_reactions_are_passed_on_both_ways(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(manager: TableManager, channel: Channel, ear: Ear, _clock: Clock) -> None:
+        reacted = {"type": "reacted", "seat": 1, "reaction": "wow"}
+        await channel.says({"reacted": reacted})
+        assert ear.heard[-1] == reacted
+        await manager.carry_out(await manager.get(CODE), ear, None, say.React(id=1, reaction="thanks"))
+        await asyncio.sleep(0)
+        assert channel.sent[-1] == (CODE, {"reacted": {"type": "reacted", "seat": 0, "reaction": "thanks"}})
+
+    with_peers(tmp_path, monkeypatch, act)
+
+
+def test_a_question_is_answered_and_everybody_is_announced_again_now_and_then(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(manager: TableManager, channel: Channel, _ear: Ear, clock: Clock) -> None:
+        channel.sent.clear()
+        await channel.says({"who": True})
+        await manager.sweep()
+        assert channel.sent == [(CODE, {"here": [NORTH]})]
+        clock.now += REPEAT + 1
+        await manager.sweep()
+        await asyncio.sleep(0)
+        assert channel.sent == [(CODE, {"here": [NORTH]})] * 2
+
+    with_peers(tmp_path, monkeypatch, act)
+
+
+def test_after_a_lost_connection_others_are_asked_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(_manager: TableManager, channel: Channel, _ear: Ear, _clock: Clock) -> None:
+        await channel.listening.wait()
+        channel.sent.clear()
+        channel.connected()
+        while (CODE, {"who": True}) not in channel.sent:
+            await asyncio.sleep(0)
+
+    with_peers(tmp_path, monkeypatch, act)
+
+
+def test_a_server_with_a_file_of_its_own_has_no_peers(tmp_path: Path) -> None:
+    async def act(manager: TableManager, clock: Clock) -> None:
+        peers = Peers(manager._store, clock)
+        assert [notice async for notice in peers.notices()] == []
+        clock.now += 2 * REPEAT
+        assert not peers.is_time_to_repeat()
+        peers.announce(await make(manager, BOT, PERSON), [NORTH])
+        await peers.close()
+
+    with_manager(tmp_path, act)

@@ -1,0 +1,187 @@
+"""Servers that are killed in the middle of play: whatever was acknowledged is there, and every table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import AbstractContextManager
+from pathlib import Path
+
+import pytest
+from httpx2 import Client
+from sqlalchemy import text
+from websockets.exceptions import ConnectionClosed
+
+from gemguild.server.errors import Conflict
+from gemguild.server.storage import Change, Digest, Store
+from gemguild.server.storage.upgrade import upgrade
+from gemguild.server.tables.events import Entry
+from tests.server.processes import PATIENCE, Guest, ServerProcess, Tab, postgres, server
+from tests.server.storage.test_store import a_move, code, new_change
+
+MOVES = 6
+"""So many moves at least are played before a server is killed."""
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    """A PostgreSQL database."""
+    with postgres() as url:
+        yield url
+
+
+class Play(threading.Thread):
+    """Somebody who plays at a table as fast as it goes until the server is gone, and remembers what was stored."""
+
+    def __init__(self, guest: Guest, address: str, table: str, seed: int) -> None:
+        super().__init__()
+        self.guest = guest
+        self.address = address
+        self.table = table
+        self.chance = random.Random(seed)
+        self.stored: list[str] = []
+
+    def run(self) -> None:
+        """Play."""
+        with contextlib.suppress(ConnectionClosed, EOFError, OSError), self.tab(self.address) as tab:
+            while not tab.scene["outcome"]:
+                while not tab.scene["choice"]:
+                    tab.receive()
+                tab.play(self.chance)
+                self.stored = list(tab.words)
+
+    def tab(self, address: str) -> AbstractContextManager[Tab]:
+        """A browser tab."""
+        return self.guest.at_table(address, self.table)
+
+
+def play_until_killed(first: ServerProcess, guest: Guest, kinds: list[tuple[str, ...]]) -> list[Play]:
+    """Play at several tables at once, and kill the server in the middle of it."""
+    games = [Play(guest, first.address, guest.new_table(first.address, *own), seed) for seed, own in enumerate(kinds)]
+    for game in games:
+        game.start()
+    while any(game.is_alive() and len(game.stored) < MOVES for game in games):
+        time.sleep(0.01)
+    first.kill()
+    for game in games:
+        game.join(PATIENCE)
+        assert not game.is_alive()
+    return games
+
+
+def check_games_go_on(address: str, games: list[Play]) -> None:
+    """Everything that was acknowledged is there, and the next move can be played."""
+    for game in games:
+        with game.tab(address) as tab:
+            assert tab.words[: len(game.stored)] == game.stored
+            assert len(tab.words) >= MOVES
+            while not tab.scene["choice"] and not tab.scene["outcome"]:
+                tab.receive()
+            if tab.scene["choice"]:
+                tab.play(game.chance)
+
+
+KINDS = [("me", "random"), ("me", "same_device"), ("me", "same_device"), ("me", "same_device", "same_device")]
+
+
+def test_a_killed_server_has_everything_it_acknowledged_and_a_stopped_one_says_goodbye(tmp_path: Path) -> None:
+    with server("--data", str(tmp_path)) as first:
+        games = play_until_killed(first, Guest(first.address), KINDS)
+    with server("--data", str(tmp_path)) as second:
+        check_games_go_on(second.address, games)
+        with games[0].tab(second.address) as tab:
+            second.process.terminate()
+            assert tab.until("closing")["retry"] > 0
+            with pytest.raises(ConnectionClosed):
+                tab.receive()
+        assert second.stop() == -signal.SIGTERM
+
+
+def test_two_servers_share_their_tables_and_one_goes_on_alone(database: str) -> None:
+    chance = random.Random(2)
+    with server("--database", database) as east, server("--database", database) as west:
+        north, south = Guest(east.address), Guest(west.address)
+        table = north.new_table(east.address, "me", "open")
+        with north.at_table(east.address, table) as one:
+            with south.at_table(west.address, table) as other:
+                assert other.ask("sit", seat=1)["type"] == "done"
+                while one.until("presence")["connected"] != [True, True]:
+                    pass
+                for ply in range(MOVES):
+                    tab = one if ply % 2 == 0 else other
+                    while not tab.scene.get("choice"):
+                        tab.receive()
+                    tab.play(chance)
+                other.until_moves(MOVES)
+                one.until_moves(MOVES)
+                assert one.words == other.words
+                assert one.ask("react", reaction="wow")["type"] == "done"
+                assert other.until("reacted")["seat"] == 0
+            while one.until("presence")["connected"] != [True, False]:
+                pass
+        games = play_until_killed(east, north, KINDS)
+        check_games_go_on(west.address, games)
+        with north.at_table(west.address, table) as again:
+            assert again.words == one.words
+        with Client(base_url=f"http://{west.address}") as caller:
+            assert caller.get("/health").json()["status"] == "ok"
+
+
+def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
+    async def act() -> None:
+        store = await Store.open(database)
+        other = await Store.open(database)
+        heard: asyncio.Queue[tuple[str, object]] = asyncio.Queue()
+        ready = asyncio.Event()
+        listening = asyncio.create_task(
+            other.listen(lambda _process, table, words: heard.put_nowait((table, words)), ready.set)
+        )
+        await ready.wait()
+        change = new_change(code(1), clock={"kind": "days", "days": 3})
+        await store.append(change)
+        assert await heard.get() == (code(1), None)
+        stored = await other.load(code(1))
+        assert stored is not None
+        assert (stored.setup, stored.entries) == (change.setup, list(change.entries))
+        playing = Digest("playing", False, None, 7)
+        results = await asyncio.gather(
+            store.append(Change(code(1), [a_move(4)], playing)),
+            other.append(Change(code(1), [Entry(4, 1, a_move(4, "take:grk").event)], playing)),
+            return_exceptions=True,
+        )
+        assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
+        assert any(isinstance(result, Conflict) for result in results)
+        await store.notify(code(1), {"who": True})
+        while (said := await heard.get()) != (code(1), {"who": True}):
+            assert said == (code(1), None)
+        assert await store.secret() == await other.secret()
+        listening.cancel()
+        await asyncio.gather(listening, return_exceptions=True)
+        for own in (store, other):
+            await own.close()
+
+    asyncio.run(asyncio.wait_for(act(), PATIENCE))
+
+
+def test_an_older_postgresql_database_is_brought_up_to_date() -> None:
+    async def act(url: str) -> None:
+        store = await Store.open(url)
+        async with store.engine.begin() as connection:
+            for table in ("settings", "persons", "tables", "entries", "holders", "alembic_version"):
+                await connection.execute(text(f"DROP TABLE {table}"))
+            await connection.run_sync(lambda own: upgrade(own, "0001"))
+            await connection.execute(text("INSERT INTO persons (id, name, created) VALUES ('old', 'North', 1)"))
+        await store.close()
+        again = await Store.open(url)
+        found = await again.person("old")
+        assert found is not None
+        assert (found.name, found.account) == ("North", None)
+        await again.close()
+
+    with postgres() as url:
+        asyncio.run(asyncio.wait_for(act(url), PATIENCE))

@@ -1,0 +1,278 @@
+"""The table manager: bots and clocks, idle tables, and what it learns from storage. The clock is the test's."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import tracemalloc
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic_core import from_json
+
+import gemguild
+from gemguild.server import messages as say
+from gemguild.server.errors import Refusal
+from gemguild.server.live.live_table import LiveTable
+from gemguild.server.live.table_manager import IDLE, TableManager
+from gemguild.server.metrics import Metrics
+from gemguild.server.people.seat_keys import SeatKeys
+from gemguild.server.storage import Store
+from gemguild.server.tables import new_table
+from gemguild.server.tables.clock import MINUTE
+from gemguild.server.tables.events import Effect, Entry, StoredMove, StoredTable, numbered
+from gemguild.server.tables.table import Chair, load
+from tests.server.support import NORTH, SOUTH, SameProcess, code_of, play_random, setup_of
+
+DUO = gemguild.splendor(2)
+LIVE = {"kind": "live", "minutes": 5, "increment": 0}
+
+
+class Ear:
+    """A connection that reads what it gets."""
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self.look: int | None = None
+        self.heard: list[Any] = []
+
+    def send(self, data: bytes) -> None:
+        self.heard.append(from_json(data))
+
+
+class Clock:
+    """A clock that stands still."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000
+
+    def __call__(self) -> int:
+        return self.now
+
+
+def with_manager(
+    folder: Path, act: Callable[[TableManager, Clock], Awaitable[None]], clock: Clock | None = None
+) -> None:
+    """Do something in a manager; what happens by itself happens only if the test sweeps."""
+    clock = clock or Clock()
+
+    async def run() -> None:
+        store = await Store.open(folder / "manager.db")
+        manager = TableManager(store, SameProcess(), b"secret", clock, Metrics())
+        try:
+            await act(manager, clock)
+        finally:
+            await manager.close()
+            await store.close()
+
+    asyncio.run(run())
+
+
+async def make(manager: TableManager, *chairs: Chair, **changes: Any) -> str:
+    """A new table; persons' seats are north's and south's."""
+    first = new_table.opening(chairs, NORTH, manager._now())
+    holders = {seat: (NORTH, SOUTH)[seat] for seat, chair in enumerate(chairs) if chair.kind == "person"}
+    setup = setup_of(gemguild.splendor(len(chairs)), created=manager._now(), **changes)
+    return await manager.make(setup, Effect(first.entries, holders))
+
+
+async def thought(live: LiveTable) -> None:
+    """Wait until no bot is thinking."""
+    while live.thinking is not None:
+        await live.thinking
+
+
+PERSON, BOT = Chair("person", "N"), Chair("bot", level="random")
+
+
+def test_a_bot_moves_by_itself(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        live = await manager.get(await make(manager, BOT, PERSON))
+        await thought(live)
+        assert live.table.to_play == 1
+        assert live.table.moves[0].by_person is False
+
+    with_manager(tmp_path, act)
+
+
+def test_after_a_restart_bots_and_clocks_go_on(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def before(manager: TableManager, _clock: Clock) -> None:
+        manager.closing = True  # so that the bot does not begin
+        await make(manager, BOT, PERSON, code="B" * 22)
+        manager.closing = False
+        await make(manager, PERSON, PERSON, clock=LIVE)
+
+    async def after(manager: TableManager, clock: Clock) -> None:
+        await manager.sweep()
+        live = await manager.get("B" * 22)
+        await thought(live)
+        assert len(live.table.moves) == 1
+        timed = await manager.get("A" * 22)
+        assert timed.table.deadline == clock.now + 5 * MINUTE
+        assert timed.table.status == "playing"
+
+    with_manager(tmp_path, before, clock)
+    clock.now += 60 * MINUTE
+    with_manager(tmp_path, after, clock)
+
+
+def test_days_run_while_the_server_is_away(tmp_path: Path) -> None:
+    clock = Clock()
+
+    async def before(manager: TableManager, _clock: Clock) -> None:
+        await make(manager, PERSON, PERSON, clock={"kind": "days", "days": 1})
+
+    async def after(manager: TableManager, _clock: Clock) -> None:
+        await manager.sweep()
+        live = await manager.get("A" * 22)
+        while live.table.status == "playing":
+            await asyncio.sleep(0.01)
+        assert live.table.outcome is not None
+        assert live.table.outcome["reason"] == "timed_out"
+
+    with_manager(tmp_path, before, clock)
+    clock.now += 25 * 60 * MINUTE
+    with_manager(tmp_path, after, clock)
+
+
+def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:
+    async def act(manager: TableManager, clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ear = Ear(NORTH)
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+        clock.now += 2 * IDLE
+        await manager.sweep()
+        assert manager.tables == 1
+        manager.leave(live, ear)
+        clock.now += 2 * IDLE
+        await manager.sweep()
+        assert manager.tables == 0
+        again = await manager.get(code)
+        assert again is not live
+        assert again.table.position == live.table.position
+        assert again.table.seats_of(SOUTH) == (1,)
+
+    with_manager(tmp_path, act)
+
+
+def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ear, other = Ear(NORTH), Ear(SOUTH)
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        await manager.join(code, other, say.Hello(protocol=1))
+        before = len(other.heard)
+
+        def fail(*_: object) -> None:
+            raise OSError("the disk is full")
+
+        with monkeypatch.context() as patch:
+            patch.setattr("gemguild.server.storage.engine.insert_changes", fail)
+            with pytest.raises(Refusal) as refused:
+                await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+        assert code_of(refused) == "storage_failed"
+        assert (len(other.heard), live.table.moves) == (before, [])
+        await manager.carry_out(live, ear, "", say.Play(id=2, state=live.table.state, words=["take:wug"]))
+        assert len(other.heard) == before + 1
+
+    with_manager(tmp_path, act)
+
+
+def test_a_commit_that_went_through_unnoticed_is_learnt_before_anything_else(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ear = Ear(NORTH)
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        other = TableManager(manager._store, SameProcess(), b"secret", manager._now, Metrics())
+        there = await other.get(code)
+        state = live.table.state
+        await other.carry_out(there, Ear(NORTH), "", say.Play(id=1, state=state, words=["take:wug"]))
+        with pytest.raises(Refusal) as refused:
+            await manager.carry_out(live, ear, "", say.Play(id=1, state=state, words=["take:grk"]))
+        assert code_of(refused) == "stale"
+        assert [played.word for played in live.table.moves] == ["take:wug"]
+        assert ear.heard[-1]["events"][0]["event"]["word"] == "take:wug"
+
+    with_manager(tmp_path, act)
+
+
+def test_changes_of_another_process_are_told(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, Chair())
+        ear = Ear(NORTH)
+        await manager.join(code, ear, say.Hello(protocol=1))
+        other = TableManager(manager._store, SameProcess(), b"secret", manager._now, Metrics())
+        there = await other.get(code)
+        await other.carry_out(there, Ear(SOUTH), "South", say.Sit(id=1, seat=1))
+        await manager.changed_elsewhere(code)
+        told = ear.heard[-1]
+        assert [logged["event"]["type"] for logged in told["events"]] == ["seated", "started"]
+        assert told["table"]["seats"][1]["name"] == "South"
+        await manager.changed_elsewhere("Z" * 22)
+
+    with_manager(tmp_path, act)
+
+
+def test_the_same_table_is_loaded_once(tmp_path: Path) -> None:
+    async def act(manager: TableManager, clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        clock.now += 2 * IDLE
+        await manager.sweep()
+        tables = await asyncio.gather(*(manager.get(code) for _ in range(5)))
+        assert len({id(table) for table in tables}) == 1
+
+    with_manager(tmp_path, act)
+
+
+def test_a_slow_reader_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from gemguild.server.live import connection as live
+    from gemguild.server.settings import Rates
+
+    closed: list[int] = []
+
+    class Socket:
+        async def send_text(self, _text: str) -> None:
+            await asyncio.sleep(60)
+
+        async def close(self, code: int) -> None:
+            closed.append(code)
+
+    async def act(_hall: TableManager, _clock: Clock) -> None:
+        monkeypatch.setattr(live, "MOST_WAITING", 100)
+        connection = live.LiveConnection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
+        for _ in range(5):
+            connection.send(b"x" * 50)
+        await connection.write()
+        assert closed == [live.TOO_SLOW]
+        connection.send(b"more")
+
+    with_manager(tmp_path, act)
+
+
+def test_a_table_in_memory_takes_little_of_it() -> None:
+    setup = setup_of(gemguild.splendor(2))
+    opening = new_table.opening([Chair("person", "N"), Chair("person", "S")], NORTH, 0).entries
+    table = play_random(load(StoredTable(setup, list(opening), {0: {NORTH}, 1: {SOUTH}})), 80)
+    moves = [
+        StoredMove(type="moved", seat=move.seat, word=move.word, by=None, instead_of=None, seconds=1.0)
+        for move in table.moves
+    ]
+    rows = [(entry.number, 0, entry.data) for entry in [*opening, *numbered(moves, len(opening), 0)]]
+
+    def one() -> LiveTable:
+        entries = [Entry.read(*row) for row in rows]
+        return LiveTable(load(StoredTable(setup, entries, {0: {NORTH}, 1: {SOUTH}})), SeatKeys(b"secret"), 0)
+
+    assert one().table.position == table.position
+    tracemalloc.start()
+    tables = [one() for _ in range(20)]
+    gc.collect()
+    each = tracemalloc.get_traced_memory()[0] / len(tables)
+    tracemalloc.stop()
+    assert len(moves) == 80
+    assert each < 15_000

@@ -1,0 +1,76 @@
+"""Migrations: how an older database becomes a new one."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, inspect, text
+
+from gemguild.engine.errors import BadOptions
+from gemguild.server.storage import Person, Store
+from gemguild.server.storage import upgrade as upgrading
+from gemguild.server.storage.schema import metadata
+from gemguild.server.storage.upgrade import LATEST, revision_of, upgrade
+from tests.server.storage.test_store import code, new_change, with_store
+
+
+def test_from_nothing_they_make_what_the_schema_says(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'new.db'}")
+    with engine.begin() as connection:
+        upgrade(connection)
+        assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    engine.dispose()
+
+
+def test_a_database_that_is_up_to_date_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'new.db'}")
+    ran: list[str] = []
+    run_steps = upgrading.run_steps
+
+    def noting(connection: Connection, revision: str) -> None:
+        ran.append(revision)
+        run_steps(connection, revision)
+
+    monkeypatch.setattr(upgrading, "run_steps", noting)
+    for _ in range(2):
+        with engine.begin() as connection:
+            upgrade(connection)
+            assert revision_of(connection) == LATEST
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    assert ran == [LATEST]
+    engine.dispose()
+
+
+def test_an_older_database_keeps_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        upgrade(connection, "0001")
+        columns = {column["name"] for column in inspect(connection).get_columns("persons")}
+        assert "account" not in columns
+        connection.execute(text("INSERT INTO persons (id, name, created) VALUES ('old', 'North', 1)"))
+    engine.dispose()
+
+    async def act(store: Store) -> None:
+        assert await store.person("old") == Person("old", "North")
+        await store.keep_person(Person("old", "North", "north", "hash"), 2)
+        await store.append(new_change(code(1)))
+
+    with_store(tmp_path, act)
+
+
+def test_each_step_is_all_or_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("alembic.operations.base.BatchOperations.create_unique_constraint", fail)
+    with pytest.raises(BadOptions, match="full"):
+        asyncio.run(Store.open(tmp_path / "store.db"))
+    with sqlite3.connect(tmp_path / "store.db") as connection:
+        assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    connection.close()

@@ -1,0 +1,117 @@
+"""What a move moved: carrying it out on what was seen before gives what is seen after."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+from gemguild.engine.game import Game
+from gemguild.engine.text import Plain
+from gemguild.server.tables.piece_moves import COLUMNS, moved_cards, moved_tiles, moved_tokens, places_of_cards
+from tests.support import play_through
+
+
+def token_places(plain: Plain) -> Counter[tuple[str, str]]:
+    """How many tokens of each kind are in each place."""
+    found: Counter[tuple[str, str]] = Counter()
+    for pile in ("bank", "bag"):
+        found.update({(pile, kind): count for kind, count in plain.get(pile, {}).items()})
+    for number, seat in enumerate(plain["seats"]):
+        found.update({(f"seat:{number}", kind): count for kind, count in seat["tokens"].items()})
+    for row, cells in enumerate(plain.get("board", []), 1):
+        found.update({(f"cell:{column}{row}", kind): 1 for column, kind in zip(COLUMNS, cells, strict=True) if kind})
+    return +found
+
+
+def privileges(plain: Plain) -> Counter[str]:
+    """Where Duel's privileges are."""
+    return +Counter({"table": plain.get("privileges", 0)} | counts(plain, "privileges"))
+
+
+def counts(plain: Plain, key: str) -> dict[str, Any]:
+    return {f"seat:{number}": seat.get(key, 0) for number, seat in enumerate(plain["seats"])}
+
+
+def check_move(was: Plain, now: Plain) -> None:
+    """Everything that moved is told, and nothing else."""
+    tokens = token_places(was)
+    for moved in moved_tokens(was, now):
+        assert moved["count"] > 0
+        tokens[moved["source"], moved["kind"]] -= moved["count"]
+        tokens[moved["target"], moved["kind"]] += moved["count"]
+        assert tokens[moved["source"], moved["kind"]] >= 0
+    assert +tokens == token_places(now)
+
+    cards, decks = places_of_cards(was), list(was["decks"])
+    hands = Counter({f"hand:{number}": len(seat["reserved"]) for number, seat in enumerate(was["seats"])})
+    for card in moved_cards(was, now):
+        if card["source"].startswith("deck:"):
+            decks[card["level"] - 1] -= 1
+        hands[card["source"]] -= card["source"].startswith("hand")
+        hands[card["target"]] += card["target"].startswith("hand")
+        if card["card"]:
+            assert cards.get(card["card"], card["source"]) == card["source"]
+            cards[card["card"]] = card["target"]
+    announced = now["payment"]["card"] if now["payment"] else None
+    if announced is not None:
+        cards.setdefault(announced, f"hand:{now['to_play']}")  # it is shown where it was
+    assert cards == places_of_cards(now)
+    assert decks == now["decks"]
+    expected = Counter({f"hand:{number}": len(seat["reserved"]) for number, seat in enumerate(now["seats"])})
+    assert +hands == +expected
+
+    held = privileges(was)
+    tiles = {tile: place for place, own in tiles_of(was).items() for tile in own}
+    for tile in moved_tiles(was, now):
+        if tile["tile"] == "privilege":
+            held[tile["source"]] -= 1
+            held[tile["target"]] += 1
+        else:
+            assert tiles.get(tile["tile"], "table") == tile["source"]
+            tiles[tile["tile"]] = tile["target"]
+    assert +held == privileges(now)
+    assert tiles == {tile: place for place, own in tiles_of(now).items() for tile in own}
+
+
+def tiles_of(plain: Plain) -> dict[str, list[str]]:
+    """The tiles that seats have."""
+    found = {
+        f"seat:{number}": [tile for key in ("nobles", "locations", "royals") for tile in seat.get(key, [])]
+        for number, seat in enumerate(plain["seats"])
+    }
+    if plain.get("avengers") is not None:
+        found[f"seat:{plain['avengers']}"].append("avengers")
+    return found
+
+
+def test_what_moved_leads_from_before_to_after(game: Game) -> None:
+    for seed in range(2):
+        positions = list(play_through(game, seed))
+        for seat in (None, 0, game.players - 1):
+            seen = [position.view(seat).to_plain() for position in positions]
+            for was, now in pairwise(seen):
+                check_move(was, now)
+
+
+def test_a_card_drawn_unseen_has_no_name_for_the_others(duo: Game) -> None:
+    position = duo.start(3)
+    if duo.id == "duel":
+        position = position.play(next(m for m in position.legal_moves() if m.word.startswith("gold:")))
+    after = position.play("reserve:deck2")
+    for seat, known in ((0, True), (1, False), (None, False)):
+        (card, *others) = moved_cards(position.view(seat).to_plain(), after.view(seat).to_plain())
+        assert (card["source"], card["target"], card["level"]) == ("deck:2", "hand:0", 2)
+        assert (card["card"] is not None) == known
+        assert others == []
+
+
+def test_what_was_turned_up_comes_last(duo: Game) -> None:
+    position = duo.start(3)
+    if duo.id == "duel":
+        position = position.play(next(m for m in position.legal_moves() if m.word.startswith("gold:")))
+    word = next(m.word for m in position.legal_moves() if m.word.startswith("reserve:1"))
+    first, second = moved_cards(position.view(1).to_plain(), position.play(word).view(1).to_plain())
+    assert first["card"] == word.removeprefix("reserve:")
+    assert first["target"] == "hand:0"
+    assert (second["source"], second["target"]) == ("deck:1", first["source"])
