@@ -5,7 +5,7 @@ from __future__ import annotations
 import gemguild
 from gemguild.engine.description import Extra, Goal, Role
 from gemguild.engine.game import Game
-from gemguild.engine.kind import Kind
+from gemguild.engine.kind import Kind, kind
 from tests.support import play_through
 
 
@@ -91,9 +91,9 @@ def test_seats_play_for_themselves_unless_a_variant_says_otherwise() -> None:
 
 
 def test_a_card_reads_as_printed() -> None:
-    card = gemguild.kind("splendor").description.cards["1w1"]
+    card = kind("splendor").description.cards["1w1"]
     assert (card.level, card.bonus, card.points, dict(card.price)) == (1, "w", 0, {"r": 2, "k": 1})
-    assert gemguild.kind("duel").description.cards["1w2"].marks == {"crowns": 1}
+    assert kind("duel").description.cards["1w2"].marks == {"crowns": 1}
 
 
 def test_a_description_can_be_written_as_json(kind: Kind) -> None:

@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gemguild.engine.batch import Batch
 from gemguild.engine.errors import BadOptions, BadText, GemguildError, Illegal
 from gemguild.engine.game import Game, Move, Position, View
 from gemguild.engine.kind import Kind
-from tests.support import GAMES, KINDS, longest, play_through, some_positions
+from tests.support import GAMES, KINDS, longest, play_through, position_of_record, some_positions
 
 games = st.sampled_from(GAMES)
 seeds = st.one_of(st.integers(), st.binary(max_size=100))
@@ -251,3 +252,23 @@ def test_what_things_print(game: Game) -> None:
     assert isinstance(position.view(), View)
     assert isinstance(position, Position)
     assert str(Move(3, "pass")) == "pass"
+
+
+def test_the_decider_is_the_first_criterion_that_differs(game: Game) -> None:
+    criteria = game.kind.description.criteria
+    deciders = set()
+    batch = Batch.start(game, 300, seed=4)
+    batch.play_out(seed=5)
+    for record in batch.records:
+        position = position_of_record(game, record)
+        result = position.result
+        assert result is not None
+        if result.decider is None:
+            assert len(result.winners) == game.players
+            continue
+        deciders.add(result.decider.criterion)
+        criterion = next(each for each in criteria if each.name == result.decider.criterion)
+        winners, others = result.decider.winners, result.decider.others
+        assert winners > others if criterion.highest else winners < others
+    assert deciders <= {criterion.name for criterion in criteria}
+    assert criteria[0].name in deciders

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from gemguild.engine.game import Game
 from gemguild.server import messages, typescript
-from gemguild.server.shapes import PlainView
+from gemguild.server.shapes import PlainSeat, PlainView, seat_fields, view_fields
 from tests.support import REPOSITORY, some_positions
 
 VIEWS: TypeAdapter[Any] = TypeAdapter(PlainView)
@@ -28,6 +28,10 @@ def test_views_have_the_shape_that_is_declared(game: Game) -> None:
         for seat in (None, 0):
             plain = position.view(seat).to_plain()
             assert VIEWS.validate_python(plain, strict=True) == plain
+            described = game.kind.description
+            assert set(plain) - PlainView.__annotations__.keys() == set(view_fields(described))
+            for held in plain["seats"]:
+                assert set(held) - PlainSeat.__annotations__.keys() == set(seat_fields(described))
 
 
 def test_every_refusal_of_the_rules_has_its_code() -> None:

@@ -13,9 +13,10 @@ from typing import Annotated, Literal, get_args
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
 from typing_extensions import TypedDict
 
+from gemguild.engine.description import Description
 from gemguild.server.shapes import PlainView, Tokens
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Raised when a browser built for an older server would misread this one."""
 LONGEST_MESSAGE = 4096
 """Bytes of a live message from a browser at most."""
@@ -256,7 +257,16 @@ class Standing(TypedDict):
     place: int
     points: int
     cards: int
-    """Cards bought: fewer win a tie."""
+    """Cards bought."""
+
+
+@sent
+class Decider(TypedDict):
+    """A criterion of the game's description that decided, with the number of the winners and of the best other."""
+
+    criterion: str
+    winners: int
+    others: int
 
 
 @sent
@@ -265,9 +275,12 @@ class Outcome(TypedDict):
 
     winners: list[int]
     standings: list[Standing]
-    reason: Literal["points", "gauntlet", "crowns", "colour", "stalemate", "resigned", "timed_out", "left"]
-    tie_break: Literal["avengers", "cards", "shared"] | None
-    """What decided between seats with equal points for the first place; null if points did."""
+    reason: str
+    """An ending of the game's description, or ``resigned``, ``timed_out`` or ``left``."""
+    shared: bool
+    """Whether several sides share the victory."""
+    decider: Decider | None
+    """What decided between the winners and the best of the others; null if nothing did."""
 
 
 @sent
@@ -324,7 +337,7 @@ class MovedCard(TypedDict):
 
 @sent
 class MovedTile(TypedDict):
-    """A noble, location, royal, the Avengers tile (``avengers``) or a privilege (``privilege``) that changed hands."""
+    """A tile by its id, a trophy by its key or a piece of a stock by its name that changed hands."""
 
     tile: str
     source: Place
@@ -661,47 +674,13 @@ FromServer = Annotated[
 
 
 @sent
-class CardFacts(TypedDict):
-    """What is printed on a card."""
-
-    id: str
-    level: int
-    price: Tokens
-    bonus: str
-    bonuses: int
-    points: int
-    crowns: int
-    tags: int
-    ability: str
-    name: str
-
-
-@sent
-class TileFacts(TypedDict):
-    """What is printed on a noble, a location or a royal."""
-
-    id: str
-    name: str
-    wants: Tokens
-    points: int
-    ability: str
-
-
-@sent
 class GameFacts(TypedDict):
     """A game as it comes out of the box."""
 
     id: str
     version: int
-    players: list[int]
-    options: dict[str, list[int]]
-    """Variants, each with the numbers of players it is for."""
-    kinds: str
-    """The letters of the tokens that prices ask for, in order."""
-    tokens: str
-    """The letters of all tokens, in order."""
-    cards: list[CardFacts]
-    tiles: list[TileFacts]
+    description: Description
+    """Everything it is made of: tokens, cards, tiles, phases, endings, goals."""
 
 
 @sent

@@ -6,15 +6,18 @@ it is written down once more as types, so that the browser's types can be made f
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, NotRequired
+from typing import NotRequired
 
-from pydantic import Field
+from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
+
+from gemguild.engine.description import Description, Extra
 
 Tokens = dict[str, int]
 """How many of each kind, by letter."""
 
 
+@with_config(ConfigDict(extra="forbid"))
 class HeldCard(TypedDict):
     """A reserved card: its id, or null and its level where this seat does not see it."""
 
@@ -23,6 +26,7 @@ class HeldCard(TypedDict):
     blind: bool
 
 
+@with_config(ConfigDict(extra="forbid"))
 class Payment(TypedDict):
     """A purchase in the phase payment: the card, and the extra jokers chosen so far by the letter they replace."""
 
@@ -30,8 +34,9 @@ class Payment(TypedDict):
     jokers: Tokens
 
 
-class AnySeat(TypedDict):
-    """What every seat has in every game."""
+@with_config(ConfigDict(extra="allow"))
+class PlainSeat(TypedDict):
+    """What a seat has in every game; a game's description says what else there is."""
 
     tokens: Tokens
     bonuses: Tokens
@@ -40,32 +45,11 @@ class AnySeat(TypedDict):
     reserved: list[HeldCard]
 
 
-class SplendorSeat(AnySeat):
-    """A seat in Splendor."""
+@with_config(ConfigDict(extra="allow"))
+class PlainView(TypedDict):
+    """What one seat, or an onlooker, sees of every game; a game's description says what else there is."""
 
-    nobles: list[str]
-
-
-class MarvelSeat(AnySeat):
-    """A seat in Marvel."""
-
-    locations: list[str]
-    tags: int
-
-
-class DuelSeat(AnySeat):
-    """A seat in Duel."""
-
-    joker_colours: dict[str, str]
-    privileges: int
-    royals: list[str]
-    crowns: int
-    colour_points: Tokens
-
-
-class AnyView(TypedDict):
-    """What every view has in every game."""
-
+    game: str
     view: int | None
     version: int
     players: int
@@ -76,45 +60,38 @@ class AnyView(TypedDict):
     idle_turns: int
     passes: int
     end: str | None
+    final_round: NotRequired[bool]
     decks: list[int]
     market: list[list[str | None]]
     payment: Payment | None
+    seats: list[PlainSeat]
 
 
-class SplendorView(AnyView):
-    """What a seat sees of Splendor."""
-
-    game: Literal["splendor"]
-    final_round: bool
-    bank: Tokens
-    nobles: list[str]
-    seats: list[SplendorSeat]
-
-
-class MarvelView(AnyView):
-    """What a seat sees of Marvel."""
-
-    game: Literal["marvel"]
-    final_round: bool
-    bank: Tokens
-    locations: list[str]
-    avengers: int | None
-    seats: list[MarvelSeat]
+def view_fields(description: Description) -> dict[str, str]:
+    """The fields of a game's views beyond those of every game, each with its TypeScript type."""
+    return {
+        **dict.fromkeys(description.piles, TYPES[Extra.TOKENS]),
+        **({} if description.board is None else {"board": "(string | null)[][]"}),
+        **{kind.key: "string[]" for kind in description.tile_kinds},
+        **{trophy.key: "number | null" for trophy in description.trophies},
+        **{counter.key: "number" for counter in description.counters if counter.stock},
+        **{key: TYPES[extra] for key, extra in description.table_extras.items()},
+    }
 
 
-class DuelView(AnyView):
-    """What a seat sees of Duel."""
-
-    game: Literal["duel"]
-    board: list[list[str | None]]
-    bag: Tokens
-    privileges: int
-    royals: list[str]
-    replenished: bool
-    extra_turn: bool
-    card: str | None
-    seats: list[DuelSeat]
+def seat_fields(description: Description) -> dict[str, str]:
+    """The fields of a game's seats beyond those of every game, each with its TypeScript type."""
+    return {
+        **{kind.key: "string[]" for kind in description.tile_kinds},
+        **{counter.key: "number" for counter in description.counters},
+        **{key: TYPES[extra] for key, extra in description.seat_extras.items()},
+    }
 
 
-PlainView = Annotated[SplendorView | MarvelView | DuelView, Field(discriminator="game")]
-"""What one seat, or an onlooker, sees of a game."""
+TYPES = {
+    Extra.FLAG: "boolean",
+    Extra.CARD: "string | null",
+    Extra.TOKENS: "Record<string, number>",
+    Extra.LETTERS: "Record<string, string>",
+}
+"""The TypeScript types of what only some games have."""

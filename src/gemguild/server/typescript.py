@@ -10,6 +10,7 @@ import inspect
 import json
 import sys
 from collections.abc import Iterator, Mapping
+from dataclasses import is_dataclass
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -17,7 +18,11 @@ from typing import Any, get_args
 
 from pydantic import TypeAdapter
 
+import gemguild.games  # noqa: F401  # makes the games known
+from gemguild.engine import description
+from gemguild.engine.kind import KINDS
 from gemguild.server import messages
+from gemguild.server.shapes import seat_fields, view_fields
 
 Schema = Mapping[str, Any]
 
@@ -52,7 +57,6 @@ SENT_BY_SERVER = (
     messages.Health,
 )
 UNIONS = {
-    "PlainView": ("SplendorView", "MarvelView", "DuelView"),
     "ClockRule": ("LiveClock", "DaysClock"),
     "TableEvent": tuple(shape.__name__ for shape in members(messages.TableEvent)),
     "Wish": tuple(shape.__name__ for shape in SENT_BY_BROWSER if issubclass(shape, messages.Intent)),
@@ -68,9 +72,15 @@ LISTS = {
 """Closed lists of words, each also a constant that the browser can iterate over."""
 
 
+DESCRIBED = {name for name, shape in vars(description).items() if is_dataclass(shape)}
+"""The parts of a game's description: they are sent whole, fields with a default too."""
+
+
 def protocol() -> str:
     """The whole file."""
-    return "\n".join([HEADER, f"export const PROTOCOL = {messages.PROTOCOL};\n", *lists(), *shapes(), *unions()])
+    return "\n".join(
+        [HEADER, f"export const PROTOCOL = {messages.PROTOCOL};\n", *lists(), *shapes(), *views(), *unions()]
+    )
 
 
 def lists() -> Iterator[str]:
@@ -88,6 +98,21 @@ def shapes() -> Iterator[str]:
         yield interface(name, schemas[name])
 
 
+def views() -> Iterator[str]:
+    """What a seat sees of each game, by the games' descriptions."""
+    for game in KINDS.values():
+        name, title = game.id.capitalize(), game.description.title
+        yield extension(f"{name}Seat", "PlainSeat", f"A seat in {title}.", seat_fields(game.description))
+        fields = {"game": json.dumps(game.id), **view_fields(game.description), "seats": f"{name}Seat[]"}
+        yield extension(f"{name}View", "PlainView", f"What a seat sees of {title}.", fields)
+
+
+def extension(name: str, base: str, about: str, fields: Mapping[str, str]) -> str:
+    """A shape that has more fields than another."""
+    lines = [f"  {field}: {text};" for field, text in fields.items()]
+    return "\n".join([f"/** {about} */", f"export interface {name} extends {base} {{", *lines, "}\n"])
+
+
 def definitions(types: tuple[Any, ...], mode: Any) -> dict[str, Schema]:
     """The schemas of some shapes and of everything they contain, by name."""
     adapters = [(shape.__name__, mode, TypeAdapter(shape)) for shape in types]
@@ -97,10 +122,14 @@ def definitions(types: tuple[Any, ...], mode: Any) -> dict[str, Schema]:
 
 
 def interface(name: str, schema: Schema) -> str:
-    """One shape."""
+    """One shape, or a closed list of words."""
+    if "enum" in schema:
+        return f"{comment(schema.get('description', ''), '')}\nexport type {name} = {closed_list(schema['enum'])};\n"
     lines = [comment(schema.get("description", ""), ""), f"export interface {name} {{"]
+    if schema.get("additionalProperties") is True:
+        lines.append("  [key: string]: unknown;")
     for field, inside in schema.get("properties", {}).items():
-        needed = field in schema.get("required", ()) or "const" in inside
+        needed = field in schema.get("required", ()) or "const" in inside or name in DESCRIBED
         lines.append(comment(remarks().get((name, field), ""), "  "))
         lines.append(f"  {field}{'' if needed else '?'}: {kind(inside)};")
     return "\n".join([*filter(None, lines), "}\n"])
@@ -138,6 +167,8 @@ def kind(schema: Schema) -> str:
         if key in schema:
             return either([kind(part) for part in schema[key]])
     match schema.get("type"):
+        case "array" if "prefixItems" in schema:
+            return f"[{', '.join(map(kind, schema['prefixItems']))}]"
         case "array":
             return f"{grouped(kind(schema['items']))}[]"
         case "object":

@@ -59,6 +59,8 @@ def affordable(price: list[int], bonuses: list[int], tokens: list[int], jokers: 
 def test_what_is_in_reach(record: type[Record], seed: int, jokers: int) -> None:
     chance = np.random.default_rng(seed)
     records = blank(record)
+    kinds: int
+    lanes: int
     kinds, lanes = records["price"].shape[1:]
     market, hand = table(chance, kinds, lanes), table(chance, kinds, HAND_LANES)
     records["price"], records["held"] = market, hand

@@ -12,8 +12,8 @@ from pydantic import TypeAdapter
 from starlette.testclient import TestClient
 
 import gemguild
-from gemguild.bots.facts import facts
 from gemguild.engine.gamerecord import GameRecord
+from gemguild.engine.kind import kind
 from gemguild.server import messages as say
 from gemguild.server.settings import Rates
 from tests.server.support import FREE, another, at_table, form, new_table, running
@@ -101,9 +101,10 @@ class TestCatalogue:
         catalogue = check(say.Catalogue, client.get("/api/catalogue"))
         games = {game["id"]: game for game in catalogue["games"]}
         assert set(games) == {"splendor", "marvel", "duel"}
-        assert games["splendor"]["options"] == {"quick": [2, 3, 4], "team": [4]}
-        assert games["duel"]["tokens"] == "wugrkpj"
-        assert [card["id"] for card in games["marvel"]["cards"]] == list(facts("marvel").cards)
+        described = {name: game["description"] for name, game in games.items()}
+        assert [variant.name for variant in described["splendor"].variants] == ["quick", "team"]
+        assert described["duel"].letters == "wugrkpj"
+        assert list(described["marvel"].cards) == list(kind("marvel").description.cards)
         assert catalogue["bots"] == ["apprentice", "journeyman", "artisan", "master", "grandmaster"]
 
 

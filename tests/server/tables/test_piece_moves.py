@@ -8,7 +8,7 @@ from typing import Any
 
 from gemguild.engine.game import Game
 from gemguild.engine.text import Plain
-from gemguild.server.tables.piece_moves import COLUMNS, moved_cards, moved_tiles, moved_tokens, places_of_cards
+from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens, places_of_cards
 from tests.support import play_through
 
 
@@ -20,7 +20,7 @@ def token_places(plain: Plain) -> Counter[tuple[str, str]]:
     for number, seat in enumerate(plain["seats"]):
         found.update({(f"seat:{number}", kind): count for kind, count in seat["tokens"].items()})
     for row, cells in enumerate(plain.get("board", []), 1):
-        found.update({(f"cell:{column}{row}", kind): 1 for column, kind in zip(COLUMNS, cells, strict=True) if kind})
+        found.update({(f"cell:{column}{row}", kind): 1 for column, kind in zip("abcde", cells, strict=True) if kind})
     return +found
 
 

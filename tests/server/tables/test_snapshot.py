@@ -103,42 +103,18 @@ def finished_games(name: str, count: int) -> list[Position]:
 
 
 @pytest.mark.parametrize("name", ["splendor-2-quick", "splendor-4-quick-team", "marvel-2", "marvel-4", "duel-2"])
-def test_a_tie_break_is_named_where_points_do_not_decide(name: str) -> None:
-    found = set()
-    for position in finished_games(name, 1500):
-        told = outcome.by_the_rules(position)
-        found.add(told["tie_break"])
-        winner, rivals = winning_side(position, told)
-        if len(told["winners"]) > len(winner):
-            assert told["tie_break"] == "shared"
-        elif told["tie_break"] is None and told["reason"] == "points" and name != "duel-2":
-            assert all(points_of(position, winner) > points_of(position, rival) for rival in rivals)
-        elif told["tie_break"] == "cards":
-            tied = [rival for rival in rivals if points_of(position, rival) >= points_of(position, winner)]
-            assert tied
-            cards = position.record.cards
-            if told["reason"] == "points":
-                assert all(sum(cards[seat] for seat in winner) < sum(cards[seat] for seat in rival) for rival in tied)
-        elif told["tie_break"] == "avengers":
-            assert position.to_plain()["avengers"] in winner
-    assert found >= EXPECTED[name]
+def test_an_outcome_says_what_the_rules_say(name: str) -> None:
+    for position in finished_games(name, 300):
+        said, result = outcome.by_the_rules(position), position.result
+        assert result is not None
+        assert (tuple(said["winners"]), said["reason"]) == (result.winners, result.reason)
+        sides = {side for side in position.game.sides if side[0] in result.winners}
+        assert said["shared"] is (len(sides) > 1)
+        assert (said["decider"] is None) is (len(sides) == len(position.game.sides))
+        if said["decider"] is not None:
+            assert said["decider"]["criterion"] in [each.name for each in position.game.kind.description.criteria]
 
 
-EXPECTED: dict[str, set[str | None]] = {
-    "splendor-2-quick": {None, "cards"},
-    "splendor-4-quick-team": {None, "cards"},
-    "marvel-2": {None},
-    "marvel-4": {None},
-    "duel-2": {None},
-}
-
-
-def winning_side(position: Position, told: say.Outcome) -> tuple[tuple[int, ...], list[tuple[int, ...]]]:
-    """The first side that won, and the others."""
-    winner = next(side for side in position.game.sides if side[0] in told["winners"])
-    return winner, [side for side in position.game.sides if side != winner]
-
-
-def points_of(position: Position, side: tuple[int, ...]) -> int:
-    """The points of a side."""
-    return sum(int(position.record.points[seat]) for seat in side)
+def test_whoever_stops_loses_without_a_comparison() -> None:
+    said = outcome.by_stopping(gemguild.splendor(2).start(1), 0, "resigned")
+    assert (said["winners"], said["reason"], said["shared"], said["decider"]) == ([1], "resigned", False, None)

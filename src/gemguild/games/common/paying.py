@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
 
 from gemguild.engine import bits, purse
-from gemguild.engine.compile import compiled, compiled_as
+from gemguild.engine.compile import compiled, compiled_as, entry
 from gemguild.games.common.hooks import card_price, discount
 from gemguild.games.common.market import card_at
-from gemguild.games.common.state import HAND_LANES, RESERVE_LIMIT, Table, lanes, slots
+from gemguild.games.common.state import HAND_LANES, NONE, RESERVE_LIMIT, Table, buy_slots, lanes, slots
 
 _declare: Any = cgutils.get_or_insert_function
 
@@ -169,6 +170,22 @@ def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: 
         return builder.or_(low, builder.shl(high, ir.Constant(int64, width)))
 
     return types.int64(market, hand, types.int64, types.int64, types.int64), generate
+
+
+@entry
+def costs(records: Any, seat: int) -> Any:
+    """For each buying slot of a seat: the card in it (or NONE), its cost, the seat's shortfall and missing tokens."""
+    state = records[0]
+    table = np.full((buy_slots(state), 4), NONE, np.int64)
+    for slot in range(slots(state) + state.hand[seat]):
+        card = card_at(state, seat, slot)
+        if card >= 0:
+            cost = need(state, seat, card)
+            table[slot, 0] = card
+            table[slot, 1] = cost
+            table[slot, 2] = shortfall(state, seat, cost)
+            table[slot, 3] = missing_tokens(state, seat, cost)
+    return table
 
 
 # Ways to pay, for those who show them: the rules themselves need only the plain one and how it can be changed.

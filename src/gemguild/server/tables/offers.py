@@ -2,88 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
-from functools import cache, lru_cache
-from itertools import product
-from types import MappingProxyType
+from collections.abc import Collection, Iterator
+from functools import lru_cache
 
-from gemguild.bots.facts import facts
 from gemguild.engine import purse
-from gemguild.games.common import hooks
+from gemguild.engine.description import Description
+from gemguild.games.common import paying
 from gemguild.server.messages import Offer, WayToPay
-from gemguild.server.tables.position_views import SeatView
-
-JOKER = "j"
+from gemguild.server.tables.position_views import SeatView, card_ids
 
 
 def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
-    """Every card that the seat that sees could buy some day: face-up ones, then its own. ``words`` are legal now."""
-    seat, plain = seen.view.seat, seen.plain
+    """Every card that the viewing seat could buy some day: face-up ones, then its own. ``words`` are legal now."""
+    seat = seen.view.seat
     if seat is None:
         return []
-    own, kinds = plain["seats"][seat], facts(plain["game"]).kinds
-    printed, bonuses = prices(plain["game"]), int(hooks.discount(seen.record, seat))
-    tokens, jokers = purse.pack(own["tokens"].values()), own["tokens"][JOKER]
-    cards = [card for row in plain["market"] for card in row] + [held["card"] for held in own["reserved"]]
-    found = [offer(card, kinds, purse.minus(printed[card], bonuses), tokens, jokers) for card in cards if card]
-    if not words:
-        return found
-    can = frozenset(words)
-    return [with_payments(each, own["tokens"], can) if f"buy:{each['card']}" in can else each for each in found]
+    kind = seen.view.game.kind
+    ids, letters, legal = card_ids(kind.id), kind.description.priced, frozenset(words)
+    listed: list[Offer] = []
+    for card, cost, short, missing in paying.costs(seen.view.records, seat).tolist():
+        if card >= 0:
+            buys = f"buy:{ids[card]}" in legal
+            listed.append(
+                {
+                    "card": ids[card],
+                    "price": by_letter(letters, cost),
+                    "short": by_letter(letters, short),
+                    "missing": missing,
+                    "payments": list(payments(seen, seat, card, kind.description)) if buys else [],
+                }
+            )
+    return listed
 
 
-@cache
-def prices(game: str) -> Mapping[str, int]:
-    """The prices of a game's cards, as purses."""
-    sheet = facts(game)
-    return MappingProxyType(
-        {id_: purse.pack(card.price.get(kind, 0) for kind in sheet.kinds) for id_, card in sheet.cards.items()}
-    )
+def payments(seen: SeatView, seat: int, card: int, description: Description) -> Iterator[WayToPay]:
+    """All ways to pay for a card that can be bought, each with the words that play it."""
+    name = card_ids(seen.view.game.id)[card]
+    for way in paying.ways_to_pay(seen.view.record, seat, card):
+        swapped = by_letter(description.priced, way.swapped)
+        jokers = [f"joker:{letter}" for letter, count in swapped.items() for _ in range(count)]
+        words = [f"split:{name}", *jokers, "pay"] if jokers else [f"buy:{name}"]
+        yield WayToPay(tokens=by_letter(description.letters, way.tokens), words=words)
 
 
-def offer(card: str, kinds: str, price: int, tokens: int, jokers: int) -> Offer:
-    """What a card costs, and what is short of it with these tokens."""
-    short = by_letter(kinds, purse.minus(price, tokens))
-    missing = max(0, sum(short.values()) - jokers) if short else 0
-    return {"card": card, "price": by_letter(kinds, price), "short": short, "missing": missing, "payments": []}
-
-
-def by_letter(kinds: str, amounts: int) -> dict[str, int]:
+def by_letter(letters: str, tokens: int) -> dict[str, int]:
     """The tokens of a purse by letter, without those it has none of."""
-    return dict(letters(kinds, amounts))
+    return dict(pairs(letters, tokens))
 
 
 @lru_cache(maxsize=8192)
-def letters(kinds: str, amounts: int) -> tuple[tuple[str, int], ...]:
+def pairs(letters: str, tokens: int) -> tuple[tuple[str, int], ...]:
     """The tokens of a purse as pairs of letter and count."""
-    counts = purse.unpack(amounts, len(kinds))
-    return tuple((kind, count) for kind, count in zip(kinds, counts, strict=True) if count)
-
-
-def with_payments(plain: Offer, tokens: Mapping[str, int], words: frozenset[str]) -> Offer:
-    """An offer for a card that can be bought now."""
-    ways = payments(plain["card"], plain["price"], plain["short"], tokens, words)
-    return {**plain, "payments": list(ways)}
-
-
-def payments(
-    card: str, price: Mapping[str, int], short: Mapping[str, int], tokens: Mapping[str, int], words: frozenset[str]
-) -> Iterator[WayToPay]:
-    """All ways to pay for a card that can be bought: the plain one, then those with more jokers than needed."""
-    paid = {kind: count - short.get(kind, 0) for kind, count in price.items() if count > short.get(kind, 0)}
-    jokers = sum(short.values())
-    yield WayToPay(tokens=with_jokers(paid, jokers), words=[f"buy:{card}"])
-    if f"split:{card}" not in words:
-        return
-    spare = tokens[JOKER] - jokers
-    swaps = [swap for swap in product(*(range(count + 1) for count in paid.values())) if 0 < sum(swap) <= spare]
-    for swap in sorted(swaps, key=sum):
-        chosen = dict(zip(paid, swap, strict=True))
-        left = {kind: count - chosen[kind] for kind, count in paid.items() if count > chosen[kind]}
-        instead = [f"joker:{kind}" for kind, count in chosen.items() for _ in range(count)]
-        yield WayToPay(tokens=with_jokers(left, jokers + sum(swap)), words=[f"split:{card}", *instead, "pay"])
-
-
-def with_jokers(tokens: Mapping[str, int], jokers: int) -> dict[str, int]:
-    """A payment with its jokers, if there are any."""
-    return {**tokens, JOKER: jokers} if jokers else dict(tokens)
+    counts = purse.unpack(tokens, len(letters))
+    return tuple((letter, count) for letter, count in zip(letters, counts, strict=True) if count)

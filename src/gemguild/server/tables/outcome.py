@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Literal, cast
 
-from gemguild.engine.game import Position, Result
-from gemguild.server.messages import Outcome, Standing
+from gemguild.engine.game import Position
+from gemguild.server.messages import Decider, Outcome, Standing
 
 Why = Literal["resigned", "left", "timed_out"]
 
@@ -17,8 +18,9 @@ def by_the_rules(position: Position) -> Outcome:
     return Outcome(
         winners=list(result.winners),
         standings=standings(position, result.places),
-        reason=cast("Literal['points']", result.reason),
-        tie_break=tie_break(position, result),
+        reason=result.reason,
+        shared=len([side for side in position.game.sides if side[0] in result.winners]) > 1,
+        decider=None if result.decider is None else cast("Decider", asdict(result.decider)),
     )
 
 
@@ -26,7 +28,7 @@ def by_stopping(position: Position, loser: int, why: Why) -> Outcome:
     """The outcome of a game of two in which one stopped."""
     winners = [seat for seat in range(position.game.players) if seat != loser]
     places = [1 if seat in winners else 2 for seat in range(position.game.players)]
-    return Outcome(winners=winners, standings=standings(position, places), reason=why, tie_break=None)
+    return Outcome(winners=winners, standings=standings(position, places), reason=why, shared=False, decider=None)
 
 
 def standings(position: Position, places: tuple[int, ...] | list[int]) -> list[Standing]:
@@ -36,17 +38,3 @@ def standings(position: Position, places: tuple[int, ...] | list[int]) -> list[S
         Standing(seat=seat, place=place, points=int(state.points[seat]), cards=int(state.cards[seat]))
         for seat, place in enumerate(places)
     ]
-
-
-def tie_break(position: Position, result: Result) -> Literal["avengers", "cards", "shared"] | None:
-    """What decided between sides with the most points, if there were several."""
-    sides = position.game.sides
-    winning = [side for side in sides if side[0] in result.winners]
-    if len(winning) > 1:
-        return "shared"
-    if result.reason not in ("points", "gauntlet", "stalemate"):
-        return None
-    points = {side: sum(result.points[seat] for seat in side) for side in sides}
-    if all(points[side] < points[winning[0]] for side in sides if side != winning[0]):
-        return None
-    return "avengers" if position.to_plain().get("avengers") == winning[0][0] else "cards"

@@ -9,11 +9,10 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
+from gemguild.engine.description import Counter
+from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
 from gemguild.server.messages import MovedCard, MovedTile, MovedTokens
-
-COLUMNS = "abcde"
-TILES = ("nobles", "locations", "royals")
 
 Changes = dict[str, list[tuple[str, int]]]
 """For each kind of piece the places where there are more or fewer of it now."""
@@ -21,17 +20,17 @@ Changes = dict[str, list[tuple[str, int]]]
 
 def moved_tokens(before: Plain, after: Plain) -> list[MovedTokens]:
     """The tokens that changed places."""
+    description = kind(after["game"]).description
     changes: Changes = {}
-    for pile in ("bank", "bag"):
-        if pile in after:
-            compare(changes, pile, before[pile], after[pile])
+    for pile in description.piles:
+        compare(changes, pile, before[pile], after[pile])
     for seat, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
         compare(changes, f"seat:{seat}", old["tokens"], new["tokens"])
-    if "board" in after and before["board"] != after["board"]:
-        compare_boards(changes, before["board"], after["board"])
+    if description.board is not None and before["board"] != after["board"]:
+        compare_boards(changes, description.board.columns, before["board"], after["board"])
     return [
-        MovedTokens(kind=kind, count=count, source=source, target=target)
-        for kind, places in changes.items()
+        MovedTokens(kind=letter, count=count, source=source, target=target)
+        for letter, places in changes.items()
         for count, source, target in pairs(places)
     ]
 
@@ -39,19 +38,19 @@ def moved_tokens(before: Plain, after: Plain) -> list[MovedTokens]:
 def compare(changes: Changes, place: str, before: Mapping[str, int], after: Mapping[str, int]) -> None:
     """Note what is more or less in a place."""
     if before != after:
-        for kind, count in after.items():
-            if count != before[kind]:
-                changes.setdefault(kind, []).append((place, count - before[kind]))
+        for letter, count in after.items():
+            if count != before[letter]:
+                changes.setdefault(letter, []).append((place, count - before[letter]))
 
 
-def compare_boards(changes: Changes, before: list[list[Any]], after: list[list[Any]]) -> None:
-    """Note which cells of Duel's board were emptied or filled."""
+def compare_boards(changes: Changes, columns: str, before: list[list[Any]], after: list[list[Any]]) -> None:
+    """Note which cells of a board were emptied or filled."""
     for row, (old, new) in enumerate(zip(before, after, strict=True), 1):
-        for column, was, now in zip(COLUMNS, old, new, strict=True):
+        for column, was, now in zip(columns, old, new, strict=True):
             if was != now:
-                for kind, change in ((was, -1), (now, 1)):
-                    if kind is not None:
-                        changes.setdefault(kind, []).append((f"cell:{column}{row}", change))
+                for letter, change in ((was, -1), (now, 1)):
+                    if letter is not None:
+                        changes.setdefault(letter, []).append((f"cell:{column}{row}", change))
 
 
 def pairs(places: list[tuple[str, int]]) -> Iterator[tuple[int, str, str]]:
@@ -106,8 +105,8 @@ def places_of_cards(plain: Plain) -> dict[str, str]:
 
 def source_of(card: str, target: str, grown: Container[str]) -> str:
     """Where a card was that could not be seen before: in a hand, if it was bought or shown, or in its deck."""
-    kind, _, seat = target.partition(":")
-    if kind == "seat" or (kind == "hand" and target not in grown):
+    place, _, seat = target.partition(":")
+    if place == "seat" or (place == "hand" and target not in grown):
         return f"hand:{seat}"
     return f"deck:{card[0]}"
 
@@ -121,26 +120,30 @@ def unseen(after: Plain, grown: Iterable[str]) -> Iterator[MovedCard]:
 
 
 def moved_tiles(before: Plain, after: Plain) -> list[MovedTile]:
-    """The tiles and privileges that changed hands."""
+    """The tiles, trophies and pieces of a stock that changed hands."""
+    description = kind(after["game"]).description
     moved = []
     for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        for key in TILES:
-            for tile in new.get(key, ()):
-                if tile not in old[key]:
+        for tile_kind in description.tile_kinds:
+            for tile in new[tile_kind.key]:
+                if tile not in old[tile_kind.key]:
                     moved.append(MovedTile(tile=tile, source="table", target=f"seat:{number}"))
-    if before.get("avengers") != after.get("avengers"):
-        source = "table" if before["avengers"] is None else f"seat:{before['avengers']}"
-        moved.append(MovedTile(tile="avengers", source=source, target=f"seat:{after['avengers']}"))
-    return [*moved, *moved_privileges(before, after)]
+    for trophy in description.trophies:
+        holder, now = before[trophy.key], after[trophy.key]
+        if holder != now:
+            source = "table" if holder is None else f"seat:{holder}"
+            moved.append(MovedTile(tile=trophy.key, source=source, target=f"seat:{now}"))
+    for counter in description.counters:
+        if counter.stock:
+            moved += moved_stock(counter, before, after)
+    return moved
 
 
-def moved_privileges(before: Plain, after: Plain) -> Iterator[MovedTile]:
-    """Duel's privileges, one by one."""
-    if "privileges" not in after:
-        return
-    places = [("table", after["privileges"] - before["privileges"])]
+def moved_stock(counter: Counter, before: Plain, after: Plain) -> Iterator[MovedTile]:
+    """Pieces of a stock, such as privileges, one by one."""
+    places = [("table", after[counter.key] - before[counter.key])]
     for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
-        places.append((f"seat:{number}", new["privileges"] - old["privileges"]))
+        places.append((f"seat:{number}", new[counter.key] - old[counter.key]))
     for count, source, target in pairs(places):
         for _ in range(count):
-            yield MovedTile(tile="privilege", source=source, target=target)
+            yield MovedTile(tile=counter.name, source=source, target=target)

@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, Literal, NamedTuple
 
-from gemguild.bots.facts import facts
 from gemguild.engine.game import Position, View
+from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
 
 Viewer = int | Literal["open"] | None
@@ -40,7 +40,7 @@ class Unseen(NamedTuple):
     decks: list[int]
     """Cards left, by level."""
     drawn: int
-    """How far the generator has advanced: counts draws from Duel's bag."""
+    """How far the generator has advanced: counts draws from a bag."""
     hands: list[int]
     """For each seat a bit mask of the reserved cards that only it knows."""
 
@@ -130,4 +130,4 @@ def with_hand(plain: Plain, view: View, seat: int) -> Plain:
 @cache
 def card_ids(game: str) -> tuple[str, ...]:
     """The ids of a game's cards, in the order of their numbers."""
-    return tuple(facts(game).cards)
+    return tuple(kind(game).description.cards)

@@ -524,7 +524,7 @@ def steps(setup: Setup, entries: Iterable[Entry]) -> Iterator[tuple[Entry, Table
 
 
 def reveals(before: PositionViews, word: str, after: PositionViews) -> bool:
-    """Whether a move brought something hidden to light: cards of a deck or a hand, or tokens from Duel's bag."""
+    """Whether a move brought something hidden to light: cards of a deck or a hand, or tokens from a bag."""
     was, now = before.unseen, after.unseen
     drawn = was.decks != now.decks or was.drawn != now.drawn
     announced = word.startswith("split:") and before.to_play is not None and was.hands[before.to_play] > 0
