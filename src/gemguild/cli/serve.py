@@ -21,17 +21,17 @@ Port = Annotated[int | None, typer.Option(min=0, max=65535, help="The port; a fr
 Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where games are kept.")]
 Database = Annotated[str | None, typer.Option(metavar="URL", help="postgresql://..., for several servers at once.")]
 Name = Annotated[
-    list[str] | None, typer.Option("--name", metavar="HOST", help="A name under which the server answers.")
+    list[str] | None, typer.Option("--name", metavar="HOST", help="A host name that the server answers to.")
 ]
-Origin = Annotated[list[str] | None, typer.Option(metavar="URL", help="Another page that may use the server.")]
+Origin = Annotated[list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use the server.")]
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")]
 Workers = Annotated[int | None, typer.Option(min=1, help="Processes for bots.")]
 Seconds = Annotated[float, typer.Option(min=0.01, help="How long a bot may think about a decision.")]
 Programs = Annotated[
     list[str] | None,
-    typer.Option("--bot", metavar="NAME=COMMAND", help="A program that may take seats; docs/protocol.md tells how."),
+    typer.Option("--bot", metavar="NAME=COMMAND", help="A program that can take seats; see docs/protocol.md."),
 ]
-Log = Annotated[str, typer.Option(metavar="LEVEL", help="What to note on stderr: debug, info, warning or error.")]
+Log = Annotated[str, typer.Option(metavar="LEVEL", help="What to log to stderr: debug, info, warning or error.")]
 
 
 def serve(
@@ -75,7 +75,7 @@ def serve(
 
 
 def choose_database(data: Path | None, database: str | None) -> Path | str:
-    """Where games are kept: at a URL, or in a folder, which is made if need be."""
+    """The database: a URL, or a file in a folder, which is created if need be. Raises BadOptions."""
     if database is not None:
         if data is not None:
             raise BadOptions("games are kept in a folder (--data) or in a database (--database), not in both")
@@ -86,14 +86,14 @@ def choose_database(data: Path | None, database: str | None) -> Path | str:
 
 
 def allowed_hosts(host: str, names: list[str] | None) -> frozenset[str] | None:
-    """Under which names the server answers: if only this machine can reach it, under no stranger's."""
+    """The host names that the server answers to; None: any. A server for this machine only answers to its own."""
     if names:
         return LOOPBACK | frozenset(names)
     return LOOPBACK if host in LOOPBACK else None
 
 
 def welcome(address: str, browser: bool) -> None:
-    """Tell where the page is, and open it."""
+    """Print the address of the page, and open it."""
     typer.echo(f"Gemguild is at {address} (Ctrl-C stops it)")
     if browser:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()

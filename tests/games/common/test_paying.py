@@ -114,4 +114,4 @@ def test_what_is_missing_is_what_keeps_a_card_from_being_bought(game: Game) -> N
         for slot in range(slots(record)):
             if record.market[slot] != NONE:
                 cost = paying.need(record, seat, int(record.market[slot]))
-                assert (paying.missing_tokens(record, seat, cost) == 0) is bool(buys >> slot & 1)
+                assert bool(paying.missing_tokens(record, seat, cost)) is not bool(buys >> slot & 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -14,11 +15,14 @@ from starlette.websockets import WebSocketDisconnect
 
 from gemguild.engine.game import View
 from gemguild.server import messages as say
+from gemguild.server.live import connection
+from gemguild.server.live.connection import LiveConnection
 from gemguild.server.settings import Rates
 from gemguild.server.tables.events import BotMove
 from gemguild.server.tables.table import STAND_IN
 from tests.server.support import (
     FREE,
+    NORTH,
     SameProcess,
     another,
     at_table,
@@ -384,6 +388,28 @@ class TestFaults:
             assert tab.until("closing")["retry"] > 0
             assert tab.play("take:wug")["code"] == "closing"
         assert client.get("/health").status_code == 503
+
+
+def test_a_slow_reader_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "MOST_WAITING", 100)
+    closed: list[int] = []
+
+    class Socket:
+        async def send_text(self, _text: str) -> None:
+            raise AssertionError("everything that waited was dropped")
+
+        async def close(self, code: int) -> None:
+            closed.append(code)
+
+    async def act() -> None:
+        slow = LiveConnection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
+        for _ in range(5):
+            slow.send(b"x" * 50)
+        await slow.write()
+        slow.send(b"more")
+
+    asyncio.run(act())
+    assert closed == [connection.TOO_SLOW]
 
 
 JSON = st.recursive(

@@ -1,21 +1,16 @@
-"""What an audience is told: the right shape, the right seat, and never more than it may know."""
+"""Snapshots of a table: the right shape, the right seat, and never more than an audience may know."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from pydantic import TypeAdapter
 
 import gemguild
-from gemguild.engine.batch import Batch
-from gemguild.engine.game import Game, Position
+from gemguild.engine.game import Game
 from gemguild.server import messages as say
-from gemguild.server.tables import outcome
-from gemguild.server.tables.position_views import PositionViews
 from gemguild.server.tables.snapshot import Audience, face_down, snapshot, table_info
 from tests.server.support import NORTH, SOUTH, done, play, play_random, seated
-from tests.support import position_of_record, some_positions
 
 SCENES: TypeAdapter[Any] = TypeAdapter(say.Scene)
 INFOS: TypeAdapter[Any] = TypeAdapter(say.TableInfo)
@@ -33,17 +28,6 @@ def test_scenes_have_the_declared_shape(game: Game) -> None:
             SCENES.validate_python(snapshot_of(table, viewer), strict=True)
         table = play_random(table, 3, len(table.moves))
     INFOS.validate_python(table_info(table, [True] * game.players, 0), strict=True)
-
-
-def test_a_seat_without_cards_drawn_unseen_sees_what_everybody_sees(game: Game) -> None:
-    for position in some_positions(game, seeds=1, every=4):
-        views = PositionViews(position)
-        for seat in (None, *range(game.players)):
-            seen = views.seen_by(seat)
-            assert seen.view == position.view(seat)
-            assert seen.plain == position.view(seat).to_plain()
-            if seen.public:
-                assert seen.plain | {"view": None} == position.view(None).to_plain()
 
 
 def test_only_the_seat_to_play_may_decide() -> None:
@@ -86,35 +70,3 @@ def test_a_seed_is_told_only_at_the_end() -> None:
     table = done(table, table.decide(SOUTH, "", say.Resign(id=0), 0))
     assert table.setup.seed is not None
     assert table_info(table, [True, True], 0)["seed"] == table.setup.seed.hex()
-
-
-def test_open_hands_show_everybodys_cards() -> None:
-    table = play(play(seated(gemguild.splendor(2)), "reserve:deck1"), "reserve:deck2")
-    seen = table.seen_by("open")
-    assert seen is not None
-    assert all(seat["reserved"][0]["card"] for seat in seen.plain["seats"])
-
-
-def finished_games(name: str, count: int) -> list[Position]:
-    """Many games, played at random to the end."""
-    batch = Batch.start(gemguild.game(name), count, seed=1)
-    batch.play_out(seed=2)
-    return [position_of_record(batch.game, record) for record in batch.records]
-
-
-@pytest.mark.parametrize("name", ["splendor-2-quick", "splendor-4-quick-team", "marvel-2", "marvel-4", "duel-2"])
-def test_an_outcome_says_what_the_rules_say(name: str) -> None:
-    for position in finished_games(name, 300):
-        said, result = outcome.by_the_rules(position), position.result
-        assert result is not None
-        assert (tuple(said["winners"]), said["reason"]) == (result.winners, result.reason)
-        sides = {side for side in position.game.sides if side[0] in result.winners}
-        assert said["shared"] is (len(sides) > 1)
-        assert (said["decider"] is None) is (len(sides) == len(position.game.sides))
-        if said["decider"] is not None:
-            assert said["decider"]["criterion"] in [each.name for each in position.game.kind.description.criteria]
-
-
-def test_whoever_stops_loses_without_a_comparison() -> None:
-    said = outcome.by_stopping(gemguild.splendor(2).start(1), 0, "resigned")
-    assert (said["winners"], said["reason"], said["shared"], said["decider"]) == ([1], "resigned", False, None)

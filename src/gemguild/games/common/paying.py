@@ -141,24 +141,26 @@ def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: 
         quads = ir.VectorType(int32, width // HAND_LANES)
         monus = _declare(builder.module, ir.FunctionType(row, [row, row]), f"llvm.usub.sat.v{width}i8")
 
-        def data(index: int, kind: Any) -> Any:
+        def data(index: int) -> Any:
             array = context.make_array(signature.args[index])(context, builder, args[index])
-            return builder.bitcast(array.data, kind.as_pointer())
+            return builder.bitcast(array.data, byte.as_pointer())
 
         def spread(word: Any, lane: int) -> Any:
             chosen = ir.Constant(ir.VectorType(int32, width), [lane] * width)
             return builder.shuffle_vector(word, ir.Constant(purse8, ir.Undefined), chosen)
 
-        def at(pointer: Any, index: int) -> Any:
-            return builder.load(builder.gep(pointer, [ir.Constant(int32, index)]), align=1)
+        def read(pointer: Any, offset: int, kind: Any) -> Any:
+            place = builder.gep(pointer, [ir.Constant(int32, offset)])
+            return builder.load(builder.bitcast(place, kind.as_pointer()), align=1)
 
-        rows, hands = data(0, row), data(1, int32)
+        rows, hands = data(0), data(1)
         discounts, held = builder.bitcast(args[2], purse8), builder.bitcast(args[3], purse8)
         limit = spread(builder.bitcast(args[4], purse8), 0)
         needed = short = ir.Constant(row, [0] * width)
         for kind in range(kinds):
-            prices = builder.bitcast(at(rows, kind), quads)
-            prices = builder.insert_element(prices, at(hands, kind), ir.Constant(int32, width // HAND_LANES - 1))
+            prices = read(rows, kind * width, quads)
+            hand_prices = read(hands, kind * HAND_LANES, int32)
+            prices = builder.insert_element(prices, hand_prices, ir.Constant(int32, width // HAND_LANES - 1))
             lacks = builder.call(monus, [builder.bitcast(prices, row), spread(discounts, kind)])
             needed = builder.add(needed, lacks)
             short = builder.add(short, builder.call(monus, [lacks, spread(held, kind)]))

@@ -190,7 +190,7 @@ class TableManager:
     # --------------------------------------------------------------------------------------------------------- joining
 
     async def join(self, code: str, listener: Listener, hello: say.Hello) -> LiveTable:
-        """Connect a listener: it gets a welcome, the others learn of it. If the game is not ready, it is told so."""
+        """Connect a listener: it gets a welcome, and the others see it. If the game is not ready, it gets an estimate first."""
         await self._announce_wait(code, listener)
         live = await self.get(code)
         async with live.lock:
