@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from gemguild.bots.net import inputs
 from gemguild.bots.net import net as nets
-from gemguild.bots.net import sight
 from gemguild.bots.net.net import BadNet, Net, evaluate, load, random_net, scratch, shipped
 from gemguild.engine.compile import entry
 from gemguild.engine.game import Game, Position
@@ -29,9 +29,9 @@ def evaluate_one(records: Any, plan: Any, weights: Any, x: Any, value: Any) -> N
 
 def opinion(net: Net, records: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """What a net says of a position: each seat's chance, and the scores."""
-    x, value = scratch(net), np.zeros(sight.SEATS, np.float32)
+    x, value = scratch(net), np.zeros(inputs.SEATS, np.float32)
     evaluate_one(records, net.plan, net.weights, x, value)
-    first = net.plan[sight.SCORES_AT]
+    first = net.plan[inputs.TERMS_AT]
     return value, x[first : first + net.shape.scores].copy()
 
 
@@ -44,9 +44,9 @@ def test_compiled_and_plain_say_the_same(duo: Game) -> None:
     net = small_net(duo.id)
     for position in going_on(duo)[:4]:
         value, scores = opinion(net, position._records)
-        x, plain = scratch(net), np.zeros(sight.SEATS, np.float32)
+        x, plain = scratch(net), np.zeros(inputs.SEATS, np.float32)
         evaluate(row(position._records), net.plan, net.weights, x, plain)
-        first = net.plan[sight.SCORES_AT]
+        first = net.plan[inputs.TERMS_AT]
         np.testing.assert_allclose(plain, value, atol=1e-5)
         np.testing.assert_allclose(x[first : first + net.shape.scores], scores, atol=1e-4)
 
@@ -90,17 +90,17 @@ def test_chances_are_shares_among_those_who_play(game: Game) -> None:
 
 def test_every_plain_action_has_scores_of_its_own(duo: Game) -> None:
     """No two actions of a position are made of the same scores, so that a net can tell them apart."""
-    listed = np.empty(sight.MOST_PARTS, np.int64)
+    terms = np.empty(inputs.MAX_TERMS, np.int64)
     for position in going_on(duo):
         if position.phase == "payment":
             continue
         seen = set()
         moves = [move for move in position.legal_moves() if not move.word.startswith("split:")]
         for move in moves:
-            count = sight.parts(row(position._records), move.action, listed)
-            assert 0 < count <= sight.MOST_PARTS
-            assert (listed[:count] < nets.SHAPES[duo.id].scores).all()
-            seen.add(tuple(sorted(listed[:count].tolist())))
+            count = inputs.logit_terms(row(position._records), move.action, terms)
+            assert 0 < count <= inputs.MAX_TERMS
+            assert (terms[:count] < nets.SHAPES[duo.id].scores).all()
+            seen.add(tuple(sorted(terms[:count].tolist())))
         assert len(seen) == len(moves)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 import gemguild
 from gemguild.bots import Limit, NetBot, Thought, netbot, puct
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game, Position, View
 from gemguild.engine.kind import Kind
 from tests.bots.nets import small_net
@@ -141,26 +141,26 @@ def test_a_full_tree_goes_on_counting(monkeypatch: pytest.MonkeyPatch, kind: Kin
 
 def test_keeps_the_tree_between_moves(kind: Kind) -> None:
     game = Game(kind, 2)
-    thinker = Thinker(small_net(kind.id), kind, 3000, b"1")
+    tree = SearchTree(small_net(kind.id), kind, 3000, b"1")
     position = game.start(5)
-    thinker.plant(view_of(position)._records)
-    thinker.grow(1000)
-    best = thinker.line(int(np.argmax(thinker.visits)))
+    tree.plant(view_of(position)._records)
+    tree.grow(1000)
+    best = tree.line(int(np.argmax(tree.visits)))
     after = position.play(best[0])
     assert after.to_play is not None
     reply = after.legal_moves()[0]
     seen = after.view(0)
     if after.to_play == 0:
-        thinker.plant_or_keep(seen._records)
+        tree.plant_or_keep(seen._records)
     else:
         later = after.play(reply)
         while later.to_play == 1:
             later = later.play(later.legal_moves()[0])
-        thinker.plant_or_keep(later.view(0)._records)
-    kept = int(thinker.tree.nodes["visits"][0])
-    thinker.grow(200)
-    assert int(thinker.tree.nodes["visits"][0]) == kept + 200
-    assert int(thinker.visits.sum()) >= 200
+        tree.plant_or_keep(later.view(0)._records)
+    kept = int(tree.arrays.nodes["visits"][0])
+    tree.grow(200)
+    assert int(tree.arrays.nodes["visits"][0]) == kept + 200
+    assert int(tree.visits.sum()) >= 200
 
 
 def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
@@ -183,9 +183,9 @@ def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
 
 def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
     """Four players win a quarter of the time: what is promised must shrink as the values do."""
-    thinker = Thinker(small_net(game.id), game.kind, 10, b"1")
-    thinker.plant(game.start(1).view(0)._records)
-    ratio = thinker.tree.constants / puct.CONSTANTS
+    tree = SearchTree(small_net(game.id), game.kind, 10, b"1")
+    tree.plant(game.start(1).view(0)._records)
+    ratio = tree.arrays.constants / puct.CONSTANTS
     assert ratio[puct.EXPLORATION] == ratio[puct.URGENCY] == pytest.approx(2 / game.players)
     assert ratio[puct.SHARPNESS] == pytest.approx(game.players / 2)
     assert np.count_nonzero(ratio != 1) == (0 if game.players == 2 else 3)
@@ -194,17 +194,17 @@ def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
 def test_outcomes_are_spread_evenly() -> None:
     """A card turned up is one of those left, each tried about as often as the others."""
     game = gemguild.splendor()
-    thinker = Thinker(small_net("splendor"), game.kind, 9000, b"1")
-    thinker.plant(game.start(3).view(0)._records)
-    reserve = [edge for edge, action in enumerate(thinker.edges("action").tolist()) if action == 30]
-    puct.grow(thinker.tree, np.repeat(reserve, 4000), thinker.opinion)
-    tree, children = thinker.tree, []
-    child = int(tree.edges["child"][reserve[0]])
+    tree = SearchTree(small_net("splendor"), game.kind, 9000, b"1")
+    tree.plant(game.start(3).view(0)._records)
+    reserve = [edge for edge, action in enumerate(tree.edges("action").tolist()) if action == 30]
+    puct.grow(tree.arrays, np.repeat(reserve, 4000), tree.opinion)
+    arrays, children = tree.arrays, []
+    child = int(arrays.edges["child"][reserve[0]])
     while child != puct.NONE:
         children.append(child)
-        child = int(tree.nodes["sibling"][child])
-    cards = tree.nodes["outcome"][children]
+        child = int(arrays.nodes["sibling"][child])
+    cards = arrays.nodes["outcome"][children]
     assert len(set(cards.tolist())) == len(children) > 10
     assert not set(cards.tolist()) & set(game.start(3).record.market.tolist())
-    visits = tree.nodes["visits"][children]
+    visits = arrays.nodes["visits"][children]
     assert visits.max() < 2.5 * visits.min()

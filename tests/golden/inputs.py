@@ -1,7 +1,7 @@
-"""Net inputs: hashes of the numbers that a net is given in positions of a seeded game, and of each action's logit terms.
+"""Net inputs: hashes of the numbers a net is given in positions of a seeded game, and of the actions' logit terms.
 
-A line holds the number of the decision (or of the hand-made position), the phase, a hash of the input numbers and a hash of the terms of every legal action.
-Shipped nets play well only as long as these numbers stay the same.
+A line holds the number of the decision (or of the hand-made position), the phase, a hash of the input numbers and a
+hash of the terms of every legal action. Shipped nets play well only as long as these numbers stay the same.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from gemguild.bots.net import sight
+from gemguild.bots.net import inputs
 from gemguild.bots.net.net import SHAPES
 from gemguild.engine.game import Game, Position
 from gemguild.engine.record import row
@@ -21,7 +21,7 @@ from tests.support import GOLDEN, play_through
 
 SEED = 11
 EVERY = 5
-"""Besides the decisions of rare phases, each decision whose number is a multiple of this is listed."""
+"""Besides the decisions of rare phases, each decision whose number is a multiple of this is terms."""
 
 
 def path_of(game: Game) -> Path:
@@ -56,17 +56,17 @@ def line(name: str, position: Position) -> Iterator[str]:
 def inputs_hash(position: Position) -> str:
     """A hash of the numbers that a net is given."""
     plan = SHAPES[position.game.id].plan()
-    x = np.zeros(int(plan[sight.ROOM]), np.float32)
-    sight.look(row(position._records), x, plan)
+    x = np.zeros(int(plan[inputs.SCRATCH_SIZE]), np.float32)
+    inputs.encode(row(position._records), x, plan)
     return short_hash(x.astype("<f4").tobytes())
 
 
 def terms_hash(position: Position) -> str:
     """A hash of the terms that the logits of the legal actions are sums of."""
-    terms = np.empty(sight.MOST_PARTS, np.int64)
+    terms = np.empty(inputs.MAX_TERMS, np.int64)
     listed = []
     for action in position.legal_actions():
-        count = sight.parts(row(position._records), action, terms)
+        count = inputs.logit_terms(row(position._records), action, terms)
         listed.append([action, *terms[:count].tolist()])
     return short_hash(repr(listed).encode())
 

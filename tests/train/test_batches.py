@@ -13,14 +13,14 @@ import torch
 from numpy.typing import NDArray
 
 import gemguild
+from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import SHAPES, Net
-from gemguild.bots.net.sight import SEATS
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import purse
 from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.games.common.state import NONE
-from gemguild.train.batches import Batch, exchange, inverse, list_all, prepare
+from gemguild.train.batches import Batch, exchange, inverse, list_terms, prepare
 from gemguild.train.fit import Twin
 from gemguild.train.samples import Samples
 from tests.support import GAMES, some_positions
@@ -45,11 +45,11 @@ def twin_says(net: Net, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.f
     return logits.numpy(), torch.softmax(seats, 1).numpy()
 
 
-def search_says(net: Net, game: Game, view: NDArray[Any]) -> Thinker:
+def search_says(net: Net, game: Game, view: NDArray[Any]) -> SearchTree:
     """What the net says in the compiled search."""
-    thinker = Thinker(net, game.kind, 2, b"")
-    thinker.plant(view)
-    return thinker
+    tree = SearchTree(net, game.kind, 2, b"")
+    tree.plant(view)
+    return tree
 
 
 # ------------------------------------------------------------------------------------------------- the same everywhere
@@ -61,11 +61,11 @@ def test_the_fitted_net_says_what_the_compiled_one_says(game: Game) -> None:
     batch = prepare(game.id, net.shape, samples_of(game, views))
     logits, chances = twin_says(net, batch)
     for row in range(len(views)):
-        thinker = search_says(net, game, views[row : row + 1])
-        assert batch.legal[row].sum() == thinker.count
-        np.testing.assert_allclose(logits[row, : thinker.count], thinker.edges("logit"), atol=CLOSE)
+        tree = search_says(net, game, views[row : row + 1])
+        assert batch.legal[row].sum() == tree.count
+        np.testing.assert_allclose(logits[row, : tree.count], tree.edges("logit"), atol=CLOSE)
         order = (int(views["seat"][row]) + np.arange(game.players)) % game.players
-        np.testing.assert_allclose(chances[row, : game.players], thinker.opinion[order], atol=CLOSE)
+        np.testing.assert_allclose(chances[row, : game.players], tree.opinion[order], atol=CLOSE)
         assert not chances[row, game.players :].any()
 
 
@@ -146,7 +146,7 @@ def test_exchanging_twice_two_colours_gives_back_the_batch(duo: Game) -> None:
     np.testing.assert_array_equal(plain.general[:, general][:, general], plain.general)
     np.testing.assert_array_equal(plain.cards[:, :, cards][:, :, cards], plain.cards)
     np.testing.assert_array_equal(plain.tiles[:, :, tiles][:, :, tiles], plain.tiles)
-    np.testing.assert_array_equal(scores[scores[plain.listed]], plain.listed)
+    np.testing.assert_array_equal(scores[scores[plain.terms]], plain.terms)
 
 
 def recoloured(views: NDArray[Any], order: tuple[int, ...]) -> NDArray[Any]:
@@ -165,12 +165,12 @@ def recoloured(views: NDArray[Any], order: tuple[int, ...]) -> NDArray[Any]:
     return new
 
 
-def plain_parts(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int64]) -> list[list[list[int]]]:
+def plain_terms(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int64]) -> list[list[list[int]]]:
     """Of every view, what its actions that concern no card are made of, each score renamed."""
     actions = np.zeros((len(views), game.actions), np.int64)
-    listed = np.full((len(views), game.actions, 7), shape.scores)
-    counts = list_all(views, actions, listed)
-    named = to[listed]
+    terms = np.full((len(views), game.actions, 7), shape.scores)
+    counts = list_terms(views, actions, terms)
+    named = to[terms]
     rows = [named[row, : counts[row]] for row in range(len(views))]
     return [sorted(sorted(own.tolist()) for own in row if own.min() < shape.plain) for row in rows]
 
@@ -184,7 +184,7 @@ def test_exchanged_features_are_those_of_exchanged_tokens(duo: Game, order: tupl
     before = prepare(duo.id, shape, samples_of(duo, views))
     after = prepare(duo.id, shape, samples_of(duo, other))
     np.testing.assert_array_equal(after.general, before.general[:, general])
-    assert plain_parts(shape, duo, other, np.arange(len(scores))) == plain_parts(shape, duo, views, inverse(scores))
+    assert plain_terms(shape, duo, other, np.arange(len(scores))) == plain_terms(shape, duo, views, inverse(scores))
 
 
 def views_of(game: Game, seed: int) -> NDArray[Any]:
@@ -215,7 +215,7 @@ def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
         assert len(fits) == 1
         to = exchange(duo.id, shape, fits[0])
         np.testing.assert_array_equal(batch.cards, plain.cards[:, :, to[1]])
-        np.testing.assert_array_equal(to[3][batch.listed], plain.listed)
+        np.testing.assert_array_equal(to[3][batch.terms], plain.terms)
         np.testing.assert_array_equal(batch.policy, plain.policy)
         seen |= set(fits)
     assert len(seen) > 6
@@ -256,5 +256,5 @@ def test_a_net_of_other_widths_says_the_same_as_its_compiled_self() -> None:
     views = some_views(game, 2)
     logits, _ = twin_says(net, prepare("duel", wide, samples_of(game, views)))
     for row in range(len(views)):
-        thinker = search_says(net, game, views[row : row + 1])
-        np.testing.assert_allclose(logits[row, : thinker.count], thinker.edges("logit"), atol=CLOSE)
+        tree = search_says(net, game, views[row : row + 1])
+        np.testing.assert_allclose(logits[row, : tree.count], tree.edges("logit"), atol=CLOSE)

@@ -10,9 +10,9 @@ import pytest
 import torch
 from numpy.typing import NDArray
 
+from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net
-from gemguild.bots.net.sight import SEATS
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game
 from gemguild.train.batches import Batch, prepare
 from gemguild.train.fit import Fitter, Twin, cross_entropy
@@ -30,9 +30,9 @@ def lesson(game: Game) -> tuple[Samples, list[int], list[int]]:
     won = np.zeros((len(views), SEATS), np.float32)
     actions, winners = [], []
     for row in range(len(views)):
-        thinker = Thinker(noisy_net(game.id), game.kind, 2, b"")
-        thinker.plant(views[row : row + 1])
-        actions.append(int(chance.choice(thinker.edges("action"))))
+        tree = SearchTree(noisy_net(game.id), game.kind, 2, b"")
+        tree.plant(views[row : row + 1])
+        actions.append(int(chance.choice(tree.edges("action"))))
         winners.append(int(chance.integers(game.players)))
         policy[row, actions[-1]] = 1
         won[row, winners[-1]] = 1
@@ -58,9 +58,9 @@ def test_a_lesson_is_learnt_by_the_compiled_net(duo: Game) -> None:
 
 def said(net: Net, game: Game, view: NDArray[Any]) -> tuple[int, int]:
     """The action and the winner that a net believes in, in the compiled search."""
-    thinker = Thinker(net, game.kind, 2, b"")
-    thinker.plant(view)
-    return int(thinker.edges("action")[np.argmax(thinker.edges("logit"))]), int(np.argmax(thinker.opinion))
+    tree = SearchTree(net, game.kind, 2, b"")
+    tree.plant(view)
+    return int(tree.edges("action")[np.argmax(tree.edges("logit"))]), int(np.argmax(tree.opinion))
 
 
 def test_losses_fall_to_what_cannot_be_learnt(duo: Game) -> None:
@@ -87,7 +87,7 @@ def test_where_nobody_sits_nothing_is_learnt(duo: Game) -> None:
     other = replace(
         batch,
         points=np.where(batch.playing, batch.points, 7).astype(np.float32),
-        listed=np.where(batch.legal[:, :, None], batch.listed, 0),
+        terms=np.where(batch.legal[:, :, None], batch.terms, 0),
     )
     one, two = fitted(duo, batch, 3), fitted(duo, other, 3)
     assert all(torch.equal(a, b) for a, b in zip(one.twin.parameters(), two.twin.parameters(), strict=True))

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gemguild.bots.net.sight import SEATS
+from gemguild.bots.net.inputs import SEATS
 from gemguild.engine.errors import BadText
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.engine.record import blank

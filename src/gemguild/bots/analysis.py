@@ -20,7 +20,7 @@ from gemguild.bots.bot import Limit, Option, Thought
 from gemguild.bots.calibration import honest
 from gemguild.bots.net.net import BadNet, Net, shipped
 from gemguild.bots.netbot import MOST_NODES, USUAL_SIMULATIONS, grow
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Move, View
 
@@ -119,17 +119,17 @@ class NetSearch:
         )  # half is for insisting
         self.view = view
         self.moves = {move.action: move for move in view.legal_moves()}
-        self.thinker = Thinker(net, view.game.kind, min(room, MOST_NODES), SEED)
-        grow(self.thinker, view, limit, time.perf_counter(), early=False)
-        if self.thinker.count == 1:  # nothing to decide, but what is it worth?
+        self.tree = SearchTree(net, view.game.kind, min(room, MOST_NODES), SEED)
+        grow(self.tree, view, limit, time.perf_counter(), early=False)
+        if self.tree.count == 1:  # nothing to decide, but what is it worth?
             self._try(0, simulations)
-        self._visits, self._priors = self.thinker.visits.copy(), self.thinker.edges("prior")
-        self._actions: list[int] = self.thinker.edges("action").tolist()
+        self._visits, self._priors = self.tree.visits.copy(), self.tree.edges("prior")
+        self._actions: list[int] = self.tree.edges("action").tolist()
 
     @property
     def simulations(self) -> int:
         """How much was tried."""
-        return int(self.thinker.visits.sum())
+        return int(self.tree.visits.sum())
 
     def ranked(self) -> list[Move]:
         """Its moves, those tried most often first, before it was told what to try."""
@@ -140,29 +140,29 @@ class NetSearch:
         """What it found about a move; about one that was never tried, what it thinks in general."""
         edge = self._actions.index(move.action)
         chances = honest(self.view.game, LED, self._shares(edge))
-        line = self.thinker.line(edge) or (move.word,)
-        visits = int(self.thinker.visits[edge])
+        line = self.tree.line(edge) or (move.word,)
+        visits = int(self.tree.visits[edge])
         return Outlook(Option(move, visits, chances[self.view.seat or 0], line), chances)
 
     def insist(self, move: Move, other: Move) -> None:
         """Try a move as often as another one."""
-        edge, visits = self._actions.index(move.action), self.thinker.visits
+        edge, visits = self._actions.index(move.action), self.tree.visits
         self._try(edge, int(visits[self._actions.index(other.action)] - visits[edge]))
 
     def _try(self, edge: int, count: int) -> None:
-        first = int(self.thinker.tree.nodes["first"][0])
-        puct.grow(self.thinker.tree, np.full(max(0, count), first + edge), self.thinker.opinion)
+        first = int(self.tree.arrays.nodes["first"][0])
+        puct.grow(self.tree.arrays, np.full(max(0, count), first + edge), self.tree.opinion)
 
     def _shares(self, edge: int) -> list[float]:
         """Each seat's share of the victory after a move, over all that chance made of it."""
-        tree = self.thinker.tree
+        arrays = self.tree.arrays
         outcomes = []
-        child = int(tree.edges["child"][int(tree.nodes["first"][0]) + edge])
+        child = int(arrays.edges["child"][int(arrays.nodes["first"][0]) + edge])
         while child != puct.NONE:
             outcomes.append(child)
-            child = int(tree.nodes["sibling"][child])
-        visits = int(tree.nodes["visits"][outcomes].sum())
-        found = tree.nodes["shares"][outcomes].sum(axis=0, dtype=np.float64) / visits if visits else self.thinker.shares
+            child = int(arrays.nodes["sibling"][child])
+        visits = int(arrays.nodes["visits"][outcomes].sum())
+        found = arrays.nodes["shares"][outcomes].sum(axis=0, dtype=np.float64) / visits if visits else self.tree.shares
         shares: list[float] = found.tolist()
         return shares
 
@@ -172,7 +172,7 @@ class PlainSearch:
 
     def __init__(self, view: View, limit: Limit) -> None:
         self.view = view
-        self.tree = search.Tree(view, SEED, limit)
+        self.tree = search.PlayoutTree(view, SEED, limit)
         self.tree.grow(limit, time.perf_counter())
         self._children = {int(self.tree.nodes["action"][child]): child for child in self.tree.children(0)}
 

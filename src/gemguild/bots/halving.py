@@ -15,32 +15,32 @@ from numpy.typing import NDArray
 
 from gemguild.bots import puct
 from gemguild.bots.puct import DOUBT, ROOT_FLATTENING, SHARPNESS, TRUST
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled, entry
 
 
-def halve(thinker: Thinker, noise: NDArray[np.float64], candidates: int, count: int) -> tuple[int, NDArray[np.float64]]:
+def halve(tree: SearchTree, noise: NDArray[np.float64], candidates: int, count: int) -> tuple[int, NDArray[np.float64]]:
     """Search from a root that was just planted: the chosen edge, and the improved policy edge by edge."""
-    tree = thinker.tree
-    edges = tree.edges[: thinker.count]
-    mean = float(thinker.opinion[tree.nodes["seat"][0]])
-    chosen = np.arange(thinker.count)
-    left = min(candidates, thinker.count)
-    rank(edges, noise, tree.constants, mean, chosen)
+    arrays = tree.arrays
+    edges = arrays.edges[: tree.count]
+    mean = float(tree.opinion[arrays.nodes["seat"][0]])
+    chosen = np.arange(tree.count)
+    left = min(candidates, tree.count)
+    rank(edges, noise, arrays.constants, mean, chosen)
     rounds = max(1, math.ceil(math.log2(left)))
     spent = 0
     while True:
         each = max(1, count // (rounds * left))
         firsts = np.tile(chosen[:left], each)[: count - spent]
-        puct.grow(tree, firsts, thinker.opinion)
+        puct.grow(arrays, firsts, tree.opinion)
         spent += len(firsts)
-        rank(edges, noise, tree.constants, mean, chosen[:left])
+        rank(edges, noise, arrays.constants, mean, chosen[:left])
         if spent >= count or left == 1:
             break
         left = (left + 1) // 2
-    improved = np.empty(thinker.count)
-    improve(edges, tree.constants, mean, improved)
+    improved = np.empty(tree.count)
+    improve(edges, arrays.constants, mean, improved)
     return int(chosen[0]), improved
 
 

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS, TERMS_AT, logit_terms
 from gemguild.bots.net.net import evaluate
-from gemguild.bots.net.sight import MOST_PARTS, SCORES_AT, SEATS, parts
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.compile import compiled, entry
 from gemguild.games.common.chance import BAG, NOTHING, draws
@@ -111,7 +111,7 @@ def unknown_cards(records: Any) -> int:
     return count
 
 
-class Tree(NamedTuple):
+class TreeArrays(NamedTuple):
     """What a search works on. The position it starts from and the one it plays with are arrays of one record."""
 
     base: Any
@@ -132,8 +132,8 @@ class Tree(NamedTuple):
 
 
 @entry
-def grow(tree: Tree, firsts: Any, opinion: Any) -> None:
-    """Simulate once for each first edge that is listed, NONE standing for the one the search would choose.
+def grow(tree: TreeArrays, firsts: Any, opinion: Any) -> None:
+    """Simulate once for each first edge that is terms, NONE standing for the one the search would choose.
 
     An empty tree gets its root before, and what the net says of that is written.
     """
@@ -146,7 +146,7 @@ def grow(tree: Tree, firsts: Any, opinion: Any) -> None:
 
 
 @compiled
-def plant(tree: Tree, opinion: Any) -> None:
+def plant(tree: TreeArrays, opinion: Any) -> None:
     """Make the root and expand it."""
     tree.scratch[0] = tree.base[0]
     state = tree.scratch[0]
@@ -157,7 +157,7 @@ def plant(tree: Tree, opinion: Any) -> None:
 
 
 @compiled
-def simulate(tree: Tree, first: int, path: Any, value: Any) -> None:
+def simulate(tree: TreeArrays, first: int, path: Any, value: Any) -> None:
     """Walk down to a new node (by a given first edge, if any), have the net look at it, and count what it says."""
     nodes = tree.nodes
     edges = tree.edges
@@ -225,7 +225,7 @@ def best_edge(nodes: Any, edges: Any, node: int, constants: Any) -> int:
 
 
 @compiled
-def choose_outcome(tree: Tree, state: Any, edge: int, dealing: bool) -> int:
+def choose_outcome(tree: TreeArrays, state: Any, edge: int, dealing: bool) -> int:
     """What chance gives: a new outcome while there are few for the visits, else the one least visited.
 
     At the root the cards that others reserved unseen are dealt with it.
@@ -306,7 +306,7 @@ def bring_up(state: Any, level: int, card: int) -> None:
 
 
 @compiled
-def child_for(tree: Tree, state: Any, me: int, edge: int, outcome: int) -> int:
+def child_for(tree: TreeArrays, state: Any, me: int, edge: int, outcome: int) -> int:
     """The node of an edge's outcome, added if it is new; NONE if there is no room."""
     nodes = tree.nodes
     edges = tree.edges
@@ -325,7 +325,7 @@ def child_for(tree: Tree, state: Any, me: int, edge: int, outcome: int) -> int:
 
 
 @compiled
-def add_node(tree: Tree, state: Any, me: int, outcome: int) -> int:
+def add_node(tree: TreeArrays, state: Any, me: int, outcome: int) -> int:
     """A node without edges or visits."""
     node = tree.counters[NODES]
     tree.counters[NODES] += 1
@@ -343,10 +343,10 @@ def add_node(tree: Tree, state: Any, me: int, outcome: int) -> int:
 
 
 @compiled
-def expand(tree: Tree, state: Any, node: int) -> None:
+def expand(tree: TreeArrays, state: Any, node: int) -> None:
     """Give a node its edges, with priors out of the net's scores; nothing happens if there is no room."""
     edges = tree.edges
-    scores = tree.plan[SCORES_AT]
+    scores = tree.plan[TERMS_AT]
     legal = rules.plain_legal(state)
     count = bits.size(legal)
     first = tree.counters[EDGES]
@@ -355,7 +355,7 @@ def expand(tree: Tree, state: Any, node: int) -> None:
     tree.counters[EDGES] += count
     tree.nodes[node].first = first
     tree.nodes[node].edges = count
-    listed = np.empty(MOST_PARTS, np.int64)
+    terms = np.empty(MAX_TERMS, np.int64)
     edge = first
     base = 0
     highest = np.float32(-1e9)
@@ -368,8 +368,8 @@ def expand(tree: Tree, state: Any, node: int) -> None:
             own.visits = 0
             own.total = 0
             logit = np.float32(0)
-            for k in range(parts(state, bits.wide(own.action), listed)):
-                logit += tree.x[scores + listed[k]]
+            for k in range(logit_terms(state, bits.wide(own.action), terms)):
+                logit += tree.x[scores + terms[k]]
             own.logit = logit
             highest = max(highest, logit)
             word &= word - 1
@@ -384,7 +384,7 @@ def expand(tree: Tree, state: Any, node: int) -> None:
 
 
 @entry
-def transplant(nodes: Any, edges: Any, root: int, tree: Tree) -> None:
+def transplant(nodes: Any, edges: Any, root: int, tree: TreeArrays) -> None:
     """Copy what grows from a node of another tree's, as the root of an empty one."""
     new_nodes = tree.nodes
     new_edges = tree.edges

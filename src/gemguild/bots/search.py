@@ -57,16 +57,16 @@ class SearchBot:
         """Search within the limit and say what was found."""
         return self._search(view, limit).thought()
 
-    def _search(self, view: View, limit: Limit) -> Tree:
+    def _search(self, view: View, limit: Limit) -> PlayoutTree:
         began = time.perf_counter()
         self._thoughts += 1
-        tree = Tree(view, f"{self._seed}:{self._thoughts}".encode(), limit)
+        tree = PlayoutTree(view, f"{self._seed}:{self._thoughts}".encode(), limit)
         if len(tree.moves) > 1:
             tree.grow(limit, began)
         return tree
 
 
-class Tree:
+class PlayoutTree:
     """A tree of nodes in one array, the first of them the root."""
 
     def __init__(self, view: View, seed: bytes, limit: Limit) -> None:

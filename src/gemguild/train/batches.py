@@ -15,8 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.net import classic, duel
-from gemguild.bots.net import sight as at
-from gemguild.bots.net.sight import MOST_PARTS, SEATS, Colours, Shape, look, parts
+from gemguild.bots.net import inputs as at
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS, Colours, Shape, encode, logit_terms
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import entry
 from gemguild.games.common.classic import HANDFULS
@@ -37,7 +37,7 @@ class Batch:
     general: NDArray[np.float32]
     cards: NDArray[np.float32]
     tiles: NDArray[np.float32]
-    listed: NDArray[np.int64]
+    terms: NDArray[np.int64]
     """The scores that each legal action is the sum of; in place of none, the score after the last, which is 0."""
     legal: NDArray[np.bool_]
     """Which columns stand for an action: there are as many as the sample with most actions has."""
@@ -50,17 +50,17 @@ class Batch:
 
 
 @entry
-def look_all(records: Any, plan: Any, seen: Any) -> None:
+def encode_all(records: Any, plan: Any, seen: Any) -> None:
     """Write what is seen of every record, a row each."""
     for index in range(len(records)):
-        look(records[index], seen[index], plan)
+        encode(records[index], seen[index], plan)
 
 
 @entry
-def list_all(records: Any, actions: Any, listed: Any) -> Any:
+def list_terms(records: Any, actions: Any, terms: Any) -> Any:
     """Write the legal actions of every record and the scores they are made of; how many actions each has."""
     counts = np.zeros(len(records), np.int64)
-    own = np.empty(MOST_PARTS, np.int64)
+    own = np.empty(MAX_TERMS, np.int64)
     for index in range(len(records)):
         state = records[index]
         base = 0
@@ -69,8 +69,8 @@ def list_all(records: Any, actions: Any, listed: Any) -> Any:
                 action = base + bits.lowest(word)
                 place = counts[index]
                 actions[index, place] = action
-                for k in range(parts(state, action, own)):
-                    listed[index, place, k] = own[k]
+                for k in range(logit_terms(state, action, own)):
+                    terms[index, place, k] = own[k]
                 counts[index] += 1
                 word &= word - 1
             base += bits.WORD
@@ -99,29 +99,29 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
     """What a net takes in; with a source of chance, the colours are exchanged at random, the same in all samples."""
     records = np.ascontiguousarray(samples.records)
     rows = len(records)
-    seen = np.zeros((rows, int(shape.plan()[at.ROOM])), np.float32)
-    look_all(records, shape.plan(), seen)
+    seen = np.zeros((rows, int(shape.plan()[at.SCRATCH_SIZE])), np.float32)
+    encode_all(records, shape.plan(), seen)
     plan = shape.plan()
     general = seen[:, : shape.general]
     cards = seen[:, plan[at.CARDS_AT] : plan[at.TILES_AT]].reshape(rows, shape.cards, shape.card)
     tiles = seen[:, plan[at.TILES_AT] : plan[at.CONTEXT_AT]].reshape(rows, shape.tiles, shape.tile)
     width = samples.policy.shape[1]
     actions = np.zeros((rows, width), np.int64)
-    listed = np.full((rows, width, MOST_PARTS), shape.scores)
-    counts = list_all(records, actions, listed)
+    terms = np.full((rows, width, MAX_TERMS), shape.scores)
+    counts = list_terms(records, actions, terms)
     most = int(counts.max())
     legal = np.arange(most) < counts[:, None]
     policy = np.take_along_axis(samples.policy.astype(np.float32), actions[:, :most], axis=1) * legal
     policy /= policy.sum(axis=1, keepdims=True)
-    listed = listed[:, :most]
+    terms = terms[:, :most]
     if chance is not None:
         orders = list(permutations(range(FIVE)))
         to = exchange(game, shape, orders[int(chance.integers(len(orders)))])
-        general, cards, tiles, listed = (
+        general, cards, tiles, terms = (
             general[:, to[0]],
             cards[:, :, to[1]],
             tiles[:, :, to[2]],
-            inverse(to[3])[listed],
+            inverse(to[3])[terms],
         )
     seats = records["seat"].astype(np.int64)
     players = records["players"].astype(np.int64)
@@ -131,7 +131,7 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
         general=np.ascontiguousarray(general),
         cards=np.ascontiguousarray(cards),
         tiles=np.ascontiguousarray(tiles),
-        listed=listed,
+        terms=terms,
         legal=legal,
         policy=policy,
         found=np.take_along_axis(samples.found, order, axis=1) * playing,

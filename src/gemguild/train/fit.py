@@ -8,8 +8,8 @@ import numpy as np
 import torch
 from torch import nn
 
+from gemguild.bots.net.inputs import KEYS, SEATS
 from gemguild.bots.net.net import Net
-from gemguild.bots.net.sight import KEYS, SEATS
 from gemguild.games.common.state import BUY_SLOTS, SLOTS
 from gemguild.train.batches import Batch
 from gemguild.train.settings import Settings
@@ -54,8 +54,8 @@ class Twin(nn.Module):
             torch.einsum("brc,bc->br", tile_codes, keys[:, 2]),
             torch.zeros_like(plain[:, :1]),
         ]
-        listed = batch["listed"]
-        parts = torch.gather(torch.cat(scores, 1), 1, listed.flatten(1)).reshape(listed.shape)
+        terms = batch["terms"]
+        parts = torch.gather(torch.cat(scores, 1), 1, terms.flatten(1)).reshape(terms.shape)
         logits = parts.sum(2).masked_fill(~batch["legal"], -1e9)
         return logits, seats.masked_fill(~batch["playing"], -1e9), self.points(deep)
 

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net.sight import SEATS
+from gemguild.bots.net.inputs import SEATS
 from gemguild.engine.errors import BadText
 from gemguild.engine.kind import Kind
 

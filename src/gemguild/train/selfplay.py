@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 import gemguild
 from gemguild.bots.halving import halve
+from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net
-from gemguild.bots.net.sight import SEATS
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game
 from gemguild.train.samples import Samples
 
@@ -87,24 +87,24 @@ def play_game(net: Net, seed: int, number: int, pace: Pace) -> Samples:
     game = way_to_play(net.game, number)
     source = f"{net.game} {seed} {number}".encode()
     chance = np.random.default_rng(list(source))
-    thinker = Thinker(net, game.kind, pace.simulations + 2, source)
+    tree = SearchTree(net, game.kind, pace.simulations + 2, source)
     views: list[NDArray[Any]] = []
     policies: list[NDArray[np.float16]] = []
     found: list[NDArray[np.float64]] = []
     position = game.start(source)
     while (seat := position.to_play) is not None:
         view = position.view(seat)._records
-        thinker.plant(view)
-        actions = thinker.edges("action").astype(np.int64)
+        tree.plant(view)
+        actions = tree.edges("action").astype(np.int64)
         chosen = 0
         if len(actions) > 1:
             noise = pace.noise * chance.gumbel(size=len(actions))
-            chosen, improved = halve(thinker, noise, pace.candidates, pace.simulations)
+            chosen, improved = halve(tree, noise, pace.candidates, pace.simulations)
             policy = np.zeros(game.actions, np.float16)
             policy[actions] = improved
             views.append(view)
             policies.append(policy)
-            found.append(thinker.shares)
+            found.append(tree.shares)
         position = position.play(actions[chosen])
     assert position.result is not None
     return Samples(

@@ -11,8 +11,8 @@ from typing import Any
 
 from gemguild.arena.entrants import enter
 from gemguild.bots.net.dense import BLOCK
+from gemguild.bots.net.inputs import Shape
 from gemguild.bots.net.net import SHAPES, Net
-from gemguild.bots.net.sight import Shape
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.kind import kind
 from gemguild.train.selfplay import Pace

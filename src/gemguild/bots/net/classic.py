@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gemguild.bots.net import sight
-from gemguild.bots.net.sight import SEATS, TILE, TILES_AT, Colours, Shape, look_at_cards
+from gemguild.bots.net import inputs
+from gemguild.bots.net.inputs import SEATS, TILE, TILES_AT, Colours, Shape, encode_cards
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
@@ -56,7 +56,7 @@ PLAIN_SCORES = RESERVE_ACTION + LEVELS + 1 + (COLOURS + 1)
 
 SHAPE = Shape(
     general=SEATS * SEAT_NUMBERS + TABLE_NUMBERS,
-    cards=sight.rows_of_cards(RIVALS),
+    cards=inputs.rows_of_cards(RIVALS),
     card=CARD_NUMBERS,
     tiles=MOST_TILES,
     tile=TILE_NUMBERS,
@@ -94,8 +94,8 @@ PART = _parts()
 
 
 @compiled
-def parts(state: Classic, action: int, listed: Any) -> int:
-    listed[0] = PART[action]
+def logit_terms(state: Classic, action: int, terms: Any) -> int:
+    terms[0] = PART[action]
     return 1 if PART[action] >= 0 else 0
 
 
@@ -124,28 +124,28 @@ def card_tags(state: Any, card: int) -> int:
 
 
 @record_function
-def own_numbers(state: Any, seat: int, x: Any, at: int) -> None:
+def encode_special(state: Any, seat: int, x: Any, at: int) -> None:
     """Four numbers about a seat that only this game has."""
     raise NotImplementedError
 
 
 @compiled
-def look(state: Classic, x: Any, plan: Any) -> None:
+def encode(state: Classic, x: Any, plan: Any) -> None:
     """The seats, the table, the cards, the tiles."""
     me = bits.wide(state.seat)
     players = bits.wide(state.players)
     for k in range(players):
-        look_at_seat(state, (me + k) % players, x, k * SEAT_NUMBERS)
-    look_at_table(state, me, x, SEATS * SEAT_NUMBERS)
-    look_at_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
+        encode_seat(state, (me + k) % players, x, k * SEAT_NUMBERS)
+    encode_table(state, me, x, SEATS * SEAT_NUMBERS)
+    encode_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
     at = plan[TILES_AT]
     for place in range(state.tiles.shape[0]):
         if state.tiles[place] != NONE and state.owner[place] == NONE:
-            look_at_tile(state, me, tile_wants(state, bits.wide(state.tiles[place])), x, at + place * plan[TILE])
+            encode_tile(state, me, tile_wants(state, bits.wide(state.tiles[place])), x, at + place * plan[TILE])
 
 
 @compiled
-def look_at_seat(state: Classic, seat: int, x: Any, at: int) -> None:
+def encode_seat(state: Classic, seat: int, x: Any, at: int) -> None:
     """Tokens, bonuses, points and reserved cards."""
     tokens = state.tokens[seat]
     bonuses = state.bonuses[seat]
@@ -163,11 +163,11 @@ def look_at_seat(state: Classic, seat: int, x: Any, at: int) -> None:
     x[at + 4] = state.hand[seat] * 0.4
     x[at + 5] = 1.0 if state.hand[seat] == RESERVE_LIMIT else 0.0
     x[at + 6] = 1.0 if seat > state.seat else 0.0
-    own_numbers(state, seat, x, at + 7)
+    encode_special(state, seat, x, at + 7)
 
 
 @compiled
-def look_at_table(state: Classic, me: int, x: Any, at: int) -> None:
+def encode_table(state: Classic, me: int, x: Any, at: int) -> None:
     """The bank, the decks, how many play, how far the round is and what is awaited."""
     for kind in range(COLOURS + 1):
         pile = purse.lane(state.bank, kind)
@@ -199,7 +199,7 @@ def look_at_table(state: Classic, me: int, x: Any, at: int) -> None:
 
 
 @compiled
-def look_at_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+def encode_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int) -> None:
     """What a card costs its buyer and what it brings."""
     x[at] = 1
     cost = need(state, buyer, card)
@@ -243,7 +243,7 @@ def look_at_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int
 
 
 @compiled
-def look_at_tile(state: Classic, me: int, wants: int, x: Any, at: int) -> None:
+def encode_tile(state: Classic, me: int, wants: int, x: Any, at: int) -> None:
     """How far each seat is from a noble or location."""
     players = bits.wide(state.players)
     x[at] = 1
@@ -304,7 +304,7 @@ def _(state: marvel.State, card: int) -> int:
     return int(marvel.TAGS[card])
 
 
-@own_numbers.register(splendor.State)
+@encode_special.register(splendor.State)
 @compiled
 def _(state: splendor.State, seat: int, x: Any, at: int) -> None:
     """In Team: whether the seat is with the one to play, and its team's points."""
@@ -314,7 +314,7 @@ def _(state: splendor.State, seat: int, x: Any, at: int) -> None:
         x[at + 2] = side_points(state, seat) / target(state)
 
 
-@own_numbers.register(marvel.State)
+@encode_special.register(marvel.State)
 @compiled
 def _(state: marvel.State, seat: int, x: Any, at: int) -> None:
     """What the Gauntlet asks for besides points, and the Avengers."""
@@ -325,6 +325,6 @@ def _(state: marvel.State, seat: int, x: Any, at: int) -> None:
 
 
 for _record in (splendor.State, marvel.State):
-    sight.look.register(_record)(look)
-    sight.parts.register(_record)(parts)
-    sight.look_at_card.register(_record)(look_at_card)
+    inputs.encode.register(_record)(encode)
+    inputs.logit_terms.register(_record)(logit_terms)
+    inputs.encode_card.register(_record)(encode_card)

@@ -66,7 +66,7 @@ class Writer:
         first = self.builder.insert_element(undefined, value, ir.Constant(PLACE, 0))
         return self.builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(PLACE, LANES), [0] * LANES))
 
-    def rectified(self, value: Any) -> Any:
+    def relu(self, value: Any) -> Any:
         """A vector with zero in place of what is below."""
         return self.builder.select(self.builder.fcmp_ordered(">", value, ZEROS), value, ZEROS)
 
@@ -134,37 +134,37 @@ def _copy(writer: Writer) -> None:
 in_vectors(copy, (0, 3), _copy)
 
 
-def rectify(x: Any, at: int, count: int) -> None:
+def relu(x: Any, at: int, count: int) -> None:
     """Silence what is below zero."""
     x[at : at + count] = np.maximum(x[at : at + count], 0)
 
 
-def _rectify(writer: Writer) -> None:
+def _relu(writer: Writer) -> None:
     numbers = writer.data(0, 1)
     with writer.blocks(writer.args[2]) as (offset, _):
         for here in writer.vectors(numbers, offset):
-            writer.store(writer.rectified(writer.load(here)), here)
+            writer.store(writer.relu(writer.load(here)), here)
 
 
-in_vectors(rectify, (0,), _rectify)
+in_vectors(relu, (0,), _relu)
 
 
-def rectify_into(x: Any, at: int, count: int, out: Any, out_at: int) -> None:
+def relu_into(x: Any, at: int, count: int, out: Any, out_at: int) -> None:
     """Silence what is below zero, and add what is left to other numbers."""
     x[at : at + count] = np.maximum(x[at : at + count], 0)
     out[out_at : out_at + count] += x[at : at + count]
 
 
-def _rectify_into(writer: Writer) -> None:
+def _relu_into(writer: Writer) -> None:
     numbers, out = writer.data(0, 1), writer.data(3, 4)
     with writer.blocks(writer.args[2]) as (offset, _):
         for here, there in zip(writer.vectors(numbers, offset), writer.vectors(out, offset), strict=True):
-            value = writer.rectified(writer.load(here))
+            value = writer.relu(writer.load(here))
             writer.store(value, here)
             writer.store(writer.builder.fadd(writer.load(there), value), there)
 
 
-in_vectors(rectify_into, (0, 3), _rectify_into)
+in_vectors(relu_into, (0, 3), _relu_into)
 
 
 def inner_product(x: Any, at: int, y: Any, y_at: int, count: int) -> float:

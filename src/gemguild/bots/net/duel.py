@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gemguild.bots.net import sight
-from gemguild.bots.net.sight import TILE, TILES_AT, Colours, Shape, look_at_cards
+from gemguild.bots.net import inputs
+from gemguild.bots.net.inputs import TILE, TILES_AT, Colours, Shape, encode_cards
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hidden import level_of
@@ -88,7 +88,7 @@ TILE_SCORE = RESERVE_SCORE + SLOTS
 
 SHAPE = Shape(
     general=2 * SEAT_NUMBERS + TABLE_NUMBERS + CELLS * KINDS,
-    cards=sight.rows_of_cards(1),
+    cards=inputs.rows_of_cards(1),
     card=CARD_NUMBERS,
     tiles=ROYAL_COUNT,
     tile=TILE_NUMBERS,
@@ -112,55 +112,55 @@ COLOUR_PLACES = Colours(
 )
 
 
-@sight.parts.register(State)
+@inputs.logit_terms.register(State)
 @compiled
-def parts(state: State, action: int, listed: Any) -> int:
+def logit_terms(state: State, action: int, terms: Any) -> int:
     """A line is what its tokens are worth, how many they are and where they lie."""
     if action < LINE_END:
-        return line_parts(state, LINE_CELLS[action], listed)
+        return line_terms(state, LINE_CELLS[action], terms)
     if action < REPLENISH_ACTION:
-        listed[0] = BUY_SCORE + action - BUY_ACTION
+        terms[0] = BUY_SCORE + action - BUY_ACTION
         return 1
     if action < SPLIT_ACTION:
-        listed[0] = REPLENISH_SCORE if action == REPLENISH_ACTION else PASS_SCORE
+        terms[0] = REPLENISH_SCORE if action == REPLENISH_ACTION else PASS_SCORE
         return 1
     if action < PRIVILEGE_ACTION:
         return 0
     if action < GOLD_ACTION:
         cell = action - PRIVILEGE_ACTION
-        listed[0] = PRIVILEGE_SCORE + kind_at(state, cell)
-        listed[1] = CELL_SCORE + cell
+        terms[0] = PRIVILEGE_SCORE + kind_at(state, cell)
+        terms[1] = CELL_SCORE + cell
         return 2
     if action < JOKER_ACTION:
-        listed[0] = GOLD_SCORE
-        listed[1] = CELL_SCORE + action - GOLD_ACTION
+        terms[0] = GOLD_SCORE
+        terms[1] = CELL_SCORE + action - GOLD_ACTION
         return 2
     if action < RESERVE_ACTION:
         return 0
-    listed[0] = follow_up_part(action)
+    terms[0] = follow_up_term(action)
     return 1
 
 
 @compiled
-def line_parts(state: State, cells: int, listed: Any) -> int:
+def line_terms(state: State, cells: int, terms: Any) -> int:
     """Each kind with how many of it are taken, the line's length, and its cells."""
     count = 0
     for kind in range(PRICED_COUNT):
         taken = bits.count(bits.wide(state.board[kind]) & cells)
         if taken:
-            listed[count] = KIND_SCORE + 3 * kind + taken - 1
+            terms[count] = KIND_SCORE + 3 * kind + taken - 1
             count += 1
-    listed[count] = SIZE_SCORE + bits.count(cells) - 1
+    terms[count] = SIZE_SCORE + bits.count(cells) - 1
     count += 1
     while cells:
-        listed[count] = CELL_SCORE + bits.lowest(cells)
+        terms[count] = CELL_SCORE + bits.lowest(cells)
         cells &= cells - 1
         count += 1
     return count
 
 
 @compiled
-def follow_up_part(action: int) -> int:
+def follow_up_term(action: int) -> int:
     """The score of a decision that follows another."""
     if action < RESERVE_ACTION + SLOTS:
         return RESERVE_SCORE + action - RESERVE_ACTION
@@ -177,16 +177,16 @@ def follow_up_part(action: int) -> int:
     return RETURN_SCORE + action - RETURN_ACTION
 
 
-@sight.look.register(State)
+@inputs.encode.register(State)
 @compiled
-def look(state: State, x: Any, plan: Any) -> None:
+def encode(state: State, x: Any, plan: Any) -> None:
     """The seats, the table, the board, the cards, the royals."""
     me = bits.wide(state.seat)
-    look_at_seat(state, me, x, 0)
-    look_at_seat(state, 1 - me, x, SEAT_NUMBERS)
-    look_at_table(state, me, x, 2 * SEAT_NUMBERS)
-    look_at_board(state, x, 2 * SEAT_NUMBERS + TABLE_NUMBERS)
-    look_at_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
+    encode_seat(state, me, x, 0)
+    encode_seat(state, 1 - me, x, SEAT_NUMBERS)
+    encode_table(state, me, x, 2 * SEAT_NUMBERS)
+    encode_board(state, x, 2 * SEAT_NUMBERS + TABLE_NUMBERS)
+    encode_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
     at = plan[TILES_AT]
     for royal in range(ROYAL_COUNT):
         if state.royals[royal] == NONE:
@@ -197,7 +197,7 @@ def look(state: State, x: Any, plan: Any) -> None:
 
 
 @compiled
-def look_at_seat(state: State, seat: int, x: Any, at: int) -> None:
+def encode_seat(state: State, seat: int, x: Any, at: int) -> None:
     """Tokens, bonuses, the three races, reserved cards and privileges."""
     tokens = state.tokens[seat]
     for kind in range(KINDS):
@@ -221,7 +221,7 @@ def look_at_seat(state: State, seat: int, x: Any, at: int) -> None:
 
 
 @compiled
-def look_at_table(state: State, me: int, x: Any, at: int) -> None:
+def encode_table(state: State, me: int, x: Any, at: int) -> None:
     """Bag, board and decks, what is awaited and what was already done this turn."""
     for kind in range(KINDS):
         x[at + kind] = purse.lane(state.bag, kind) * 0.25
@@ -245,7 +245,7 @@ def look_at_table(state: State, me: int, x: Any, at: int) -> None:
 
 
 @compiled
-def look_at_board(state: State, x: Any, at: int) -> None:
+def encode_board(state: State, x: Any, at: int) -> None:
     """Which token lies in each cell."""
     for kind in range(KINDS):
         cells = bits.wide(state.board[kind])
@@ -254,9 +254,9 @@ def look_at_board(state: State, x: Any, at: int) -> None:
             cells &= cells - 1
 
 
-@sight.look_at_card.register(State)
+@inputs.encode_card.register(State)
 @compiled
-def look_at_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+def encode_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -> None:
     """What a card costs its buyer and what it brings."""
     x[at] = 1
     cost = need(state, buyer, card)
@@ -273,7 +273,7 @@ def look_at_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) 
     x[at + 19] = 1.0 if 0 < lacking <= 3 else 0.0
     x[at + 20] = purse.total(cost) * 0.1
     x[at + 21] = scarce * 0.3
-    look_at_gain(state, buyer, card, x, at + 22)
+    encode_gain(state, buyer, card, x, at + 22)
     if buyer == me:
         lacking = missing_tokens(state, 1 - me, need(state, 1 - me, card))
         x[at + 51] = lacking * 0.2
@@ -281,7 +281,7 @@ def look_at_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) 
 
 
 @compiled
-def look_at_gain(state: State, buyer: int, card: int, x: Any, at: int) -> None:
+def encode_gain(state: State, buyer: int, card: int, x: Any, at: int) -> None:
     """Points, crowns, bonus and ability, and whether they would win."""
     points = bits.wide(POINTS[card])
     crowns = bits.wide(CROWNS[card])

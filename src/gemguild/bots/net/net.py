@@ -21,9 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.net import classic, duel
-from gemguild.bots.net import sight as at
-from gemguild.bots.net.dense import accumulate, copy, inner_product, rectify, rectify_into
-from gemguild.bots.net.sight import Shape, look
+from gemguild.bots.net import inputs as at
+from gemguild.bots.net.dense import accumulate, copy, inner_product, relu, relu_into
+from gemguild.bots.net.inputs import Shape, encode
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.errors import GemguildError
@@ -101,7 +101,7 @@ def load(path: Path, game: str) -> Net:
     described = json.loads(head)
     shape = Shape(**described["shape"])
     if described["game"] != game or shape.general != SHAPES[game].general or shape.card != SHAPES[game].card:
-        raise BadNet(f"{path.name}: a net for {described['game']} of another sight, not for {game}")
+        raise BadNet(f"{path.name}: a net for {described['game']} of another inputs, not for {game}")
     weights = np.frombuffer(zlib.decompress(packed), "<f2").astype(np.float32)
     return Net(game, shape, weights, described["about"])
 
@@ -114,33 +114,33 @@ def shipped(game: str) -> Net:
 
 def scratch(net: Net) -> NDArray[np.float32]:
     """Room for one evaluation."""
-    return np.zeros(int(net.plan[at.ROOM]), np.float32)
+    return np.zeros(int(net.plan[at.SCRATCH_SIZE]), np.float32)
 
 
 @compiled
 def evaluate(state: Any, plan: Any, weights: Any, x: Any, value: Any) -> None:
     """Look at a position: each seat's chance to win, and in the scratch array the scores of actions."""
     x[:] = 0
-    look(state, x, plan)
+    encode(state, x, plan)
     code = plan[at.CODE]
     copy(weights, plan[at.CONTEXT_B], code, x, plan[at.CONTEXT_AT])
     accumulate(x, 0, plan[at.GENERAL], weights, plan[at.CONTEXT_W], code, x, plan[at.CONTEXT_AT])
-    encode(plan, weights, x)
+    encode_rows(plan, weights, x)
     copy(weights, plan[at.WIDE_B], plan[at.WIDE], x, plan[at.WIDE_AT])
     trunk = plan[at.GENERAL] + at.POOLS * code
     accumulate(x, 0, trunk, weights, plan[at.WIDE_W], plan[at.WIDE], x, plan[at.WIDE_AT])
-    rectify(x, plan[at.WIDE_AT], plan[at.WIDE])
+    relu(x, plan[at.WIDE_AT], plan[at.WIDE])
     copy(weights, plan[at.DEEP_B], plan[at.DEEP], x, plan[at.DEEP_AT])
     accumulate(x, plan[at.WIDE_AT], plan[at.WIDE], weights, plan[at.DEEP_W], plan[at.DEEP], x, plan[at.DEEP_AT])
-    rectify(x, plan[at.DEEP_AT], plan[at.DEEP])
+    relu(x, plan[at.DEEP_AT], plan[at.DEEP])
     copy(weights, plan[at.OUT_B], plan[at.OUT], x, plan[at.OUT_AT])
     accumulate(x, plan[at.DEEP_AT], plan[at.DEEP], weights, plan[at.OUT_W], plan[at.OUT], x, plan[at.OUT_AT])
-    score(plan, x)
-    weigh(state, x, plan[at.OUT_AT] + at.KEYS * code, value)
+    score_rows(plan, x)
+    softmax(state, x, plan[at.OUT_AT] + at.KEYS * code, value)
 
 
 @compiled
-def encode(plan: Any, weights: Any, x: Any) -> None:
+def encode_rows(plan: Any, weights: Any, x: Any) -> None:
     """Encode every card and tile, and add them up in groups."""
     code = plan[at.CODE]
     to = plan[at.CODES_AT]
@@ -150,24 +150,24 @@ def encode(plan: Any, weights: Any, x: Any) -> None:
             copy(x, plan[at.CONTEXT_AT], code, x, to)
             accumulate(x, source, plan[at.CARD], weights, plan[at.CARD_W], code, x, to)
             pool = at.MARKET if row < SLOTS else (at.MINE if row < BUY_SLOTS else at.THEIRS)
-            rectify_into(x, to, code, x, plan[at.POOL_AT] + pool * code)
+            relu_into(x, to, code, x, plan[at.POOL_AT] + pool * code)
         to += code
     for row in range(plan[at.TILE_ROWS]):
         source = plan[at.TILES_AT] + row * plan[at.TILE]
         if x[source] != 0:
             copy(weights, plan[at.TILE_B], code, x, to)
             accumulate(x, source, plan[at.TILE], weights, plan[at.TILE_W], code, x, to)
-            rectify_into(x, to, code, x, plan[at.POOL_AT] + at.TILES * code)
+            relu_into(x, to, code, x, plan[at.POOL_AT] + at.TILES * code)
         to += code
 
 
 @compiled
-def score(plan: Any, x: Any) -> None:
+def score_rows(plan: Any, x: Any) -> None:
     """The scores of rows, by their codes and the keys; they follow the plain ones."""
     code = plan[at.CODE]
     keys = plan[at.OUT_AT]
     codes = plan[at.CODES_AT]
-    to = plan[at.SCORES_AT] + plan[at.PLAIN]
+    to = plan[at.TERMS_AT] + plan[at.PLAIN]
     for row in range(BUY_SLOTS):
         x[to + row] = inner_product(x, codes + row * code, x, keys + at.BUY_KEY * code, code)
     to += BUY_SLOTS
@@ -180,7 +180,7 @@ def score(plan: Any, x: Any) -> None:
 
 
 @compiled
-def weigh(state: Any, x: Any, logits: int, value: Any) -> None:
+def softmax(state: Any, x: Any, logits: int, value: Any) -> None:
     """Each seat's chance out of logits that are in order of play from the seat to play."""
     players = bits.wide(state.players)
     highest = x[logits]

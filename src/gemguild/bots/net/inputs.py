@@ -24,13 +24,13 @@ SEATS = 4
 POOLS = 4
 """Encoded rows are added up in four groups: face-up cards, one's own reserved ones, the others', tiles."""
 MARKET, MINE, THEIRS, TILES = range(POOLS)
-MOST_PARTS = 7
+MAX_TERMS = 7
 """So many scores at most are added up for one action."""
 
 GENERAL, CARDS, CARD, TILE_ROWS, TILE, PLAIN, CODE, WIDE, DEEP = range(9)
 """Sizes in a plan: numbers about the table, rows of cards, numbers a card, tiles, numbers a tile, plain scores, and the
 widths of the encoder and of the two layers of the trunk."""
-POOL_AT, CARDS_AT, TILES_AT, CONTEXT_AT, CODES_AT, WIDE_AT, DEEP_AT, OUT_AT, SCORES_AT, ROOM = range(9, 19)
+POOL_AT, CARDS_AT, TILES_AT, CONTEXT_AT, CODES_AT, WIDE_AT, DEEP_AT, OUT_AT, TERMS_AT, SCRATCH_SIZE = range(9, 19)
 """Places in the scratch array; scores are part of what is put out, and those of rows follow. The last is its length."""
 CONTEXT_W, CONTEXT_B, CARD_W, TILE_W, TILE_B, WIDE_W, WIDE_B, DEEP_W, DEEP_B, OUT_W, OUT_B, WEIGHTS = range(19, 31)
 """Places in the weights; the last is their number."""
@@ -41,25 +41,25 @@ BUY_KEY, RESERVE_KEY, TILE_KEY, KEYS = range(4)
 
 
 @record_function
-def look(state: Any, x: Any, plan: Any) -> None:
+def encode(state: Any, x: Any, plan: Any) -> None:
     """Write what the seat to play sees into a scratch array full of zeros, at the places that the plan says."""
     raise NotImplementedError
 
 
 @record_function
-def parts(state: Any, action: int, listed: Any) -> int:
+def logit_terms(state: Any, action: int, terms: Any) -> int:
     """List the scores that an action's logit is the sum of; how many they are."""
     raise NotImplementedError
 
 
 @record_function
-def look_at_card(state: Any, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+def encode_card(state: Any, me: int, buyer: int, card: int, x: Any, at: int) -> None:
     """Write what a card costs its buyer and what it brings; the first place is 1, the next ones say where it lies."""
     raise NotImplementedError
 
 
 @compiled
-def look_at_cards(state: Any, x: Any, plan: Any, unknown: int, level: int) -> None:
+def encode_cards(state: Any, x: Any, plan: Any, unknown: int, level: int) -> None:
     """Write the face-up cards and every seat's reserved ones.
 
     Of a card that another seat reserved unseen only its level is written; the last arguments are the places for that.
@@ -70,7 +70,7 @@ def look_at_cards(state: Any, x: Any, plan: Any, unknown: int, level: int) -> No
     at = plan[CARDS_AT]
     for slot in range(SLOTS):
         if state.market[slot] != NONE:
-            look_at_card(state, me, me, bits.wide(state.market[slot]), x, at)
+            encode_card(state, me, me, bits.wide(state.market[slot]), x, at)
             x[at + 1] = 1
         at += width
     for k in range(players):
@@ -83,7 +83,7 @@ def look_at_cards(state: Any, x: Any, plan: Any, unknown: int, level: int) -> No
                 x[own + unknown] = 1
                 x[own + level + level_of(state, card)] = 1
             else:
-                look_at_card(state, me, owner, card, x, own)
+                encode_card(state, me, owner, card, x, own)
             x[own + 2 + k] = 1
         at += RESERVE_LIMIT * width
 

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots import puct
+from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net, scratch
-from gemguild.bots.net.sight import SEATS
 from gemguild.engine import loops, rng
 from gemguild.engine.batch import noise_from
 from gemguild.engine.game import Records
@@ -21,7 +21,7 @@ EDGES_A_NODE = 40
 LONGEST_LINE = 12
 
 
-class Thinker:
+class SearchTree:
     """Room for a search, used for one search after another. What it finds depends on its seed and nothing else."""
 
     def __init__(
@@ -33,7 +33,7 @@ class Thinker:
         self.constants = constants
         self.opinion = np.zeros(SEATS, np.float32)
         """What the net itself says of the root."""
-        self.tree = puct.Tree(
+        self.arrays = puct.TreeArrays(
             base=base,
             scratch=played,
             words=played.view(np.int64),
@@ -53,22 +53,22 @@ class Thinker:
 
     def _load(self) -> None:
         """Have the code loaded that only later moves need; their time should not go into that."""
-        tree = self.tree
-        puct.look_at_view(tree.base, tree.words, tree.public, 0)
-        puct.transplant(tree.nodes, tree.edges, 0, tree)
-        tree.counters[:] = 0
+        arrays = self.arrays
+        puct.look_at_view(arrays.base, arrays.words, arrays.public, 0)
+        puct.transplant(arrays.nodes, arrays.edges, 0, arrays)
+        arrays.counters[:] = 0
 
     # Roots
 
     def plant(self, view: Records) -> None:
         """Start anew from what a seat knows."""
         self._set_base(view)
-        self.tree.counters[puct.NODES] = 0
+        self.arrays.counters[puct.NODES] = 0
         self.grow(0)
 
     def grow(self, count: int) -> None:
         """Simulate so many times."""
-        puct.grow(self.tree, np.full(count, puct.NONE), self.opinion)
+        puct.grow(self.arrays, np.full(count, puct.NONE), self.opinion)
 
     def plant_or_keep(self, view: Records) -> None:
         """Go on from what the last search found out about this view, if it met it, or start anew."""
@@ -76,39 +76,39 @@ class Thinker:
         if kept is None:
             self.plant(view)
             return
-        tree = self.tree
-        self.tree = tree._replace(nodes=self._spare[0], edges=self._spare[1])
-        self._spare = (tree.nodes, tree.edges)
-        puct.transplant(tree.nodes, tree.edges, kept, self.tree)
+        arrays = self.arrays
+        self.arrays = arrays._replace(nodes=self._spare[0], edges=self._spare[1])
+        self._spare = (arrays.nodes, arrays.edges)
+        puct.transplant(arrays.nodes, arrays.edges, kept, self.arrays)
         self._set_base(view)
 
     def _set_base(self, view: Records) -> None:
-        tree = self.tree
-        tree.base[:] = view
-        tree.base["key"] = self.key
-        tree.constants[:] = puct.for_players(self.constants, int(view["players"][0]))
-        tree.counters[puct.UNKNOWN_HANDS] = puct.unknown_cards(view)
-        if not tree.counters[puct.UNKNOWN_HANDS]:
-            loops.fill_in(tree.base)
+        arrays = self.arrays
+        arrays.base[:] = view
+        arrays.base["key"] = self.key
+        arrays.constants[:] = puct.for_players(self.constants, int(view["players"][0]))
+        arrays.counters[puct.UNKNOWN_HANDS] = puct.unknown_cards(view)
+        if not arrays.counters[puct.UNKNOWN_HANDS]:
+            loops.fill_in(arrays.base)
 
     def _find(self, view: Records) -> int | None:
         """The node of the last search that looks like a view; deals of unknown cards cannot be told apart."""
-        tree = self.tree
-        used = int(tree.counters[puct.NODES])
-        if used == 0 or tree.counters[puct.UNKNOWN_HANDS] or puct.unknown_cards(view):
+        arrays = self.arrays
+        used = int(arrays.counters[puct.NODES])
+        if used == 0 or arrays.counters[puct.UNKNOWN_HANDS] or puct.unknown_cards(view):
             return None
-        look = puct.look_at_view(view, view.view(np.int64), tree.public, int(view["seat"][0]))
-        same = (tree.nodes["look"][:used] == look) & (tree.nodes["edges"][:used] > 0)
-        if tree.nodes["seat"][0] != view["seat"][0] or not same.any():
+        look = puct.look_at_view(view, view.view(np.int64), arrays.public, int(view["seat"][0]))
+        same = (arrays.nodes["look"][:used] == look) & (arrays.nodes["edges"][:used] > 0)
+        if arrays.nodes["seat"][0] != view["seat"][0] or not same.any():
             return None
-        return int(np.flatnonzero(same)[np.argmax(tree.nodes["visits"][:used][same])])
+        return int(np.flatnonzero(same)[np.argmax(arrays.nodes["visits"][:used][same])])
 
     # What was found
 
     @property
     def count(self) -> int:
         """How many actions the root has."""
-        return int(self.tree.nodes["edges"][0])
+        return int(self.arrays.nodes["edges"][0])
 
     @property
     def visits(self) -> NDArray[np.int64]:
@@ -117,23 +117,23 @@ class Thinker:
 
     def edges(self, name: str) -> NDArray[np.float64]:
         """One field of the root's edges."""
-        first = int(self.tree.nodes["first"][0])
-        return np.asarray(self.tree.edges[name][first : first + self.count])
+        first = int(self.arrays.nodes["first"][0])
+        return np.asarray(self.arrays.edges[name][first : first + self.count])
 
     @property
     def shares(self) -> NDArray[np.float64]:
         """Each seat's share of the victory: found, or the net's opinion if nothing was tried."""
-        visits = int(self.tree.nodes["visits"][0])
-        found = np.asarray(self.tree.nodes["shares"][0], np.float64)
+        visits = int(self.arrays.nodes["visits"][0])
+        found = np.asarray(self.arrays.nodes["shares"][0], np.float64)
         return found / visits if visits else np.asarray(self.opinion, np.float64)
 
     def line(self, edge: int) -> tuple[str, ...]:
         """The words of what was tried most from one of the root's edges on."""
-        tree = self.tree
-        records = tree.base.copy()
-        dealing = tree.counters[puct.UNKNOWN_HANDS] > 0
+        arrays = self.arrays
+        records = arrays.base.copy()
+        dealing = arrays.counters[puct.UNKNOWN_HANDS] > 0
         words = []
-        for action, outcome in self._most_tried(int(tree.nodes["first"][0]) + edge):
+        for action, outcome in self._most_tried(int(arrays.nodes["first"][0]) + edge):
             words += self.kind.words(records, [action])
             puct.step(records, action, outcome, bool(dealing))
             dealing = False
@@ -141,18 +141,18 @@ class Thinker:
 
     def _most_tried(self, edge: int) -> Iterator[tuple[int, int]]:
         """Actions with their outcomes, the most visited first."""
-        tree = self.tree
+        arrays = self.arrays
         for _ in range(LONGEST_LINE):
-            child = int(tree.edges["child"][edge])
+            child = int(arrays.edges["child"][edge])
             if child == puct.NONE:
                 return
             following = child
             while child != puct.NONE:
-                if tree.nodes["visits"][child] > tree.nodes["visits"][following]:
+                if arrays.nodes["visits"][child] > arrays.nodes["visits"][following]:
                     following = child
-                child = int(tree.nodes["sibling"][child])
-            yield int(tree.edges["action"][edge]), int(tree.nodes["outcome"][following])
-            first, count = int(tree.nodes["first"][following]), int(tree.nodes["edges"][following])
-            if count == 0 or not tree.edges["visits"][first : first + count].any():
+                child = int(arrays.nodes["sibling"][child])
+            yield int(arrays.edges["action"][edge]), int(arrays.nodes["outcome"][following])
+            first, count = int(arrays.nodes["first"][following]), int(arrays.nodes["edges"][following])
+            if count == 0 or not arrays.edges["visits"][first : first + count].any():
                 return
-            edge = first + int(np.argmax(tree.edges["visits"][first : first + count]))
+            edge = first + int(np.argmax(arrays.edges["visits"][first : first + count]))
