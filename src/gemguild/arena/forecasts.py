@@ -29,7 +29,7 @@ DIGITS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ForecastGame:
     """A finished game: what was said in it, and how it ended."""
 
     number: int
@@ -55,10 +55,10 @@ class ForecastJob:
         """Its name."""
         return str(self.number)
 
-    def play(self) -> Told:
+    def play(self) -> ForecastGame:
         """Play it to its end."""
         position = self.game.start(self._number("deal"))
-        bots = [thinker(self.game, self.entrant, self._number(f"seat {seat}")) for seat in range(self.game.players)]
+        bots = [forecaster(self.game, self.entrant, self._number(f"seat {seat}")) for seat in range(self.game.players)]
         side_of = {seat: number for number, side in enumerate(self.game.sides) for seat in side}
         sides, chances = [], []
         while (seat := position.to_play) is not None:
@@ -70,13 +70,13 @@ class ForecastJob:
             position = position.play(thought.move)
         assert position.result is not None
         result = side_chances(self.game, position.result.shares())
-        return Told(self.number, tuple(sides), tuple(chances), result)
+        return ForecastGame(self.number, tuple(sides), tuple(chances), result)
 
     def _number(self, what: str) -> int:
         return number_from(f"{self.seed}:forecasts:{self.number}:{what}")
 
 
-def thinker(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
+def forecaster(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
     """A bot that says what it thinks, and how long it may think. Raises BadOptions for one that does not say."""
     level = LEVELS.get(entrant.bot) if isinstance(entrant.bot, str) else None
     if level is not None and level.net:
@@ -87,7 +87,7 @@ def thinker(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
     return cast("Thinking", bot), entrant.limit
 
 
-class Kept:
+class ForecastFolder:
     """The folder of one run."""
 
     def __init__(self, path: Path, game: Game, entrant: Entrant, seed: int, *, resume: bool = False) -> None:
@@ -105,20 +105,20 @@ class Kept:
         (path / GAMES).mkdir(exist_ok=True)
         write(path / RUN, json.dumps(settings, indent=2) + "\n")
 
-    def games(self) -> list[Told]:
+    def games(self) -> list[ForecastGame]:
         """The games that are finished. Raises BadText naming a file that cannot be read."""
-        return sorted(map(read_told, (self.path / GAMES).glob("*.json")), key=lambda told: told.number)
+        return sorted(map(read_forecast_game, (self.path / GAMES).glob("*.json")), key=lambda told: told.number)
 
-    def save(self, told: Told) -> None:
+    def save(self, told: ForecastGame) -> None:
         """Keep a finished game."""
         write(self.path / GAMES / f"{told.number}.json", json.dumps(asdict(told)) + "\n")
 
 
-def read_told(path: Path) -> Told:
+def read_forecast_game(path: Path) -> ForecastGame:
     """The game in a file."""
     try:
         plain: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return Told(
+        return ForecastGame(
             number=int(plain["number"]),
             sides=tuple(map(int, plain["sides"])),
             chances=tuple(tuple(map(float, row)) for row in plain["chances"]),
@@ -129,8 +129,8 @@ def read_told(path: Path) -> Told:
 
 
 def gather(
-    jobs: Iterable[ForecastJob], kept: Kept, workers: Workers, tell: Callable[[int], object] = lambda _: None
-) -> list[Told]:
+    jobs: Iterable[ForecastJob], kept: ForecastFolder, workers: Workers, tell: Callable[[int], object] = lambda _: None
+) -> list[ForecastGame]:
     """Play the games that a folder does not have yet; all of them. ``tell`` hears how many are finished."""
     wanted = {job.number: job for job in jobs}
     found = [told for told in kept.games() if told.number in wanted]

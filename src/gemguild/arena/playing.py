@@ -18,7 +18,7 @@ from gemguild.bots import Bot, Following, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.protocol.faults import told
+from gemguild.protocol.faults import fields
 
 if TYPE_CHECKING:
     from gemguild.arena.schedule import Job
@@ -75,7 +75,7 @@ class _Forfeit(Exception):
     """A seat cannot go on."""
 
     def __init__(self, seat: int, fault: Exception) -> None:
-        super().__init__(f"{seat} {told(fault)}")
+        super().__init__(f"{seat} {fields(fault)}")
 
 
 def play(job: Job) -> Played:
@@ -98,7 +98,7 @@ def play(job: Job) -> Played:
         forfeit = str(fault)
     finally:
         close(bots)
-    outcome = tell(job, record, thinking, forfeit)
+    outcome = outcome_of(job, record, thinking, forfeit)
     record.headers = dict(sorted(headers(outcome).items()))
     return Played(outcome, str(record))
 
@@ -159,7 +159,7 @@ def followers(bots: Iterable[Bot]) -> Iterator[tuple[int, Following]]:
 def warm_up(game: Game, entrant: Entrant) -> None:
     """Have a bot decide once before anything is measured: loading compiled rules or a net is not thinking.
 
-    If it fails here, it will fail in the game, where that is told. Programs say themselves when they are ready.
+    If it fails here, it will fail in the game, where that is fields. Programs say themselves when they are ready.
     """
     if (game.id, entrant.name) in _WARM or entrant.is_program:
         return
@@ -175,7 +175,7 @@ _WARM: set[tuple[str, str]] = set()
 """The games and entrants that this process has warmed up."""
 
 
-def tell(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> Outcome:
+def outcome_of(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> Outcome:
     """What is kept of a game."""
     points = record.position.record.points[: job.game.players].tolist()
     return Outcome(
@@ -207,7 +207,7 @@ def places(game: Game, record: GameRecord, forfeit: str) -> tuple[int, ...]:
 
 def headers(outcome: Outcome) -> dict[str, str]:
     """An outcome as headers of its record."""
-    told = {
+    fields = {
         "arena": outcome.key,
         "entrants": join(outcome.sides),
         "places": join(outcome.places),
@@ -217,34 +217,34 @@ def headers(outcome: Outcome) -> dict[str, str]:
         "seconds": " ".join(f"{value:.6f}" for value in outcome.seconds),
         "slowest": " ".join(f"{value:.6f}" for value in outcome.slowest),
     }
-    return told | ({"forfeit": outcome.forfeit} if outcome.forfeit else {})
+    return fields | ({"forfeit": outcome.forfeit} if outcome.forfeit else {})
 
 
 def read_outcome(record: str) -> Outcome:
     """The outcome in a record's headers; the moves are not played again. Raises BadText if it is not there."""
     head = record.partition("\n\n")[0]
-    told = dict(line.partition(": ")[::2] for line in head.split("\n"))
+    fields = dict(line.partition(": ")[::2] for line in head.split("\n"))
     try:
-        return outcome_from(told)
+        return outcome_from(fields)
     except (KeyError, ValueError) as error:
         raise BadText(f"this is not a record of a game in the arena: {error}") from None
 
 
-def outcome_from(told: Mapping[str, str]) -> Outcome:
+def outcome_from(fields: Mapping[str, str]) -> Outcome:
     """The outcome that headers tell."""
-    lineup, deal, rotation = map(int, told["arena"].split("-"))
+    lineup, deal, rotation = map(int, fields["arena"].split("-"))
     return Outcome(
         lineup=lineup,
         deal=deal,
         rotation=rotation,
-        sides=split(told["entrants"]),
-        places=split(told["places"]),
-        points=split(told["points"]),
-        turns=int(told["turns"]),
-        decisions=split(told["decisions"]),
-        seconds=tuple(map(float, told["seconds"].split())),
-        slowest=tuple(map(float, told["slowest"].split())),
-        forfeit=told.get("forfeit", ""),
+        sides=split(fields["entrants"]),
+        places=split(fields["places"]),
+        points=split(fields["points"]),
+        turns=int(fields["turns"]),
+        decisions=split(fields["decisions"]),
+        seconds=tuple(map(float, fields["seconds"].split())),
+        slowest=tuple(map(float, fields["slowest"].split())),
+        forfeit=fields.get("forfeit", ""),
     )
 
 

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gemguild.arena.forecasts import Told
+from gemguild.arena.forecasts import ForecastGame
 from gemguild.arena.statistics import CONFIDENCE, Estimate
 from gemguild.bots.calibration import AS_IT_IS, sharpen
 from gemguild.plot import Chart, observed, reliability
@@ -50,7 +50,7 @@ class Forecasts:
     """How the victory was shared, in the same order."""
 
     @classmethod
-    def of(cls, games: Iterable[Told]) -> Forecasts:
+    def of(cls, games: Iterable[ForecastGame]) -> Forecasts:
         """The forecasts of games."""
         rows = [
             (own.number, own_first(chances, side), own_first(own.result, side))
@@ -178,7 +178,7 @@ class Reliability:
         return reliability(f"{self.game}, {self.bot}: {errors}", *points)
 
 
-def measure(game: str, bot: str, games: Iterable[Told]) -> Reliability:
+def measure(game: str, bot: str, games: Iterable[ForecastGame]) -> Reliability:
     """What games tell about a bot's chances."""
     forecasts = Forecasts.of(games)
     corrected = cross_corrected(forecasts)

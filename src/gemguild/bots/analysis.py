@@ -17,7 +17,7 @@ import numpy as np
 
 from gemguild.bots import puct, search
 from gemguild.bots.bot import Limit, Option, Thought
-from gemguild.bots.calibration import honest
+from gemguild.bots.calibration import calibrate
 from gemguild.bots.net.net import BadNet, Net, shipped
 from gemguild.bots.netbot import MOST_NODES, USUAL_SIMULATIONS, grow
 from gemguild.bots.search_tree import SearchTree
@@ -26,7 +26,7 @@ from gemguild.engine.game import Move, View
 
 log = logging.getLogger("gemguild.bots")
 
-AS_USUAL = Limit()
+DEFAULT_LIMIT = Limit()
 """As long as each kind of search thinks right: 2,000 simulations with a net, 20,000 without."""
 SEED = b"analysis"
 LEFT_OUT = "split:"
@@ -44,7 +44,7 @@ class Outlook:
     """Each seat's chance to win; in Team both of a side have their side's."""
 
 
-def analyse(view: View, limit: Limit = AS_USUAL, *, net: Net | None = None) -> Thought:
+def analyse(view: View, limit: Limit = DEFAULT_LIMIT, *, net: Net | None = None) -> Thought:
     """The moves of a decision, the best first, with honest chances and how the game may go on.
 
     The view's seat must be to play: raises BadOptions otherwise. Without a net the shipped one is used.
@@ -70,7 +70,7 @@ def compare(view: View, limit: Limit, played: str, *, net: Net | None = None) ->
     if played.startswith(LEFT_OUT):
         return found.outlook(best), None
     move = view.parse_move(played)
-    found.insist(move, best)
+    found.equalise_visits(move, best)
     return found.outlook(best), found.outlook(move)
 
 
@@ -87,7 +87,7 @@ class Search(Protocol):
     def outlook(self, move: Move) -> Outlook:
         """What it found about a move."""
 
-    def insist(self, move: Move, other: Move) -> None:
+    def equalise_visits(self, move: Move, other: Move) -> None:
         """Try a move as often as another one, if that can be done."""
 
 
@@ -139,12 +139,12 @@ class NetSearch:
     def outlook(self, move: Move) -> Outlook:
         """What it found about a move; about one that was never tried, what it thinks in general."""
         edge = self._actions.index(move.action)
-        chances = honest(self.view.game, LED, self._shares(edge))
+        chances = calibrate(self.view.game, LED, self._shares(edge))
         line = self.tree.line(edge) or (move.word,)
         visits = int(self.tree.visits[edge])
         return Outlook(Option(move, visits, chances[self.view.seat or 0], line), chances)
 
-    def insist(self, move: Move, other: Move) -> None:
+    def equalise_visits(self, move: Move, other: Move) -> None:
         """Try a move as often as another one."""
         edge, visits = self._actions.index(move.action), self.tree.visits
         self._try(edge, int(visits[self._actions.index(other.action)] - visits[edge]))
@@ -188,9 +188,9 @@ class PlainSearch:
     def outlook(self, move: Move) -> Outlook:
         """What it found about a move; about one that was never tried, what it thinks in general."""
         child = self._children.get(move.action, 0)
-        chances = honest(self.view.game, PLAIN, self.tree.shares(child).tolist())
+        chances = calibrate(self.view.game, PLAIN, self.tree.shares(child).tolist())
         visits = int(self.tree.nodes["visits"][child]) if child else 0
         return Outlook(Option(move, visits, chances[self.view.seat or 0], self.tree.line(move)), chances)
 
-    def insist(self, move: Move, other: Move) -> None:
+    def equalise_visits(self, move: Move, other: Move) -> None:
         """Nothing can be done."""

@@ -46,7 +46,7 @@ def sharpen(chances: ArrayLike, sharpness: ArrayLike) -> NDArray[np.float64]:
     return sharpened
 
 
-def honest(game: Game, bot: str, shares: Sequence[float]) -> tuple[float, ...]:
+def calibrate(game: Game, bot: str, shares: Sequence[float]) -> tuple[float, ...]:
     """Each seat's chance to win, from shares of the victory that a bot's search found."""
     sharpness = shipped().get(game.name, {}).get(bot, AS_IT_IS)
     return seat_chances(game, sharpen(side_chances(game, shares), sharpness).tolist())

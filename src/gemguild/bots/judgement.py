@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gemguild.bots.analysis import AS_USUAL, Outlook, analyse, compare
+from gemguild.bots.analysis import DEFAULT_LIMIT, Outlook, analyse, compare
 from gemguild.bots.bot import Limit, Option
 from gemguild.bots.calibration import seat_chances, side_chances
 from gemguild.bots.net.net import Net
@@ -152,7 +152,7 @@ def plain_option(own: Option) -> dict[str, Any]:
 
 def judge(
     record: GameRecord,
-    limit: Limit = AS_USUAL,
+    limit: Limit = DEFAULT_LIMIT,
     *,
     net: Net | None = None,
     tell: Callable[[int], object] = lambda _: None,

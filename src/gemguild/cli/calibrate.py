@@ -13,7 +13,7 @@ import typer
 import gemguild
 from gemguild.arena import ladder as rungs
 from gemguild.arena.entrants import Entrant, enter
-from gemguild.arena.forecasts import ForecastJob, Kept, gather, thinker
+from gemguild.arena.forecasts import ForecastJob, ForecastFolder, gather, forecaster
 from gemguild.arena.reliability import Reliability, measure, table
 from gemguild.arena.workers import Workers
 from gemguild.bots import calibration
@@ -83,16 +83,16 @@ def calibrate(
     wanted.check()
     check_thinking(chosen, entrants)
     runs = [
-        (Kept(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume), own, entrant)
+        (ForecastFolder(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume), own, entrant)
         for own in chosen
         for entrant in entrants
     ]
     known: list[Reliability] = []
     try:
         with hire(workers, ray) as hands:
-            for kept, own, entrant in runs:
+            for folder, own, entrant in runs:
                 jobs = [ForecastJob(own, entrant, seed, number) for number in range(games)]
-                known.append(play_aloud(jobs, kept, hands))
+                known.append(play_aloud(jobs, folder, hands))
                 wanted.write(known)
     except KeyboardInterrupt:
         leave_interrupted(keep)
@@ -147,11 +147,11 @@ def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
         shell.ready_to_play(game.kind)
         for entrant in entrants:
             ready_bots(game, [entrant])
-            thinker(game, entrant, seed=0)
+            forecaster(game, entrant, seed=0)
 
 
-def play_aloud(jobs: Sequence[ForecastJob], kept: Kept, workers: Workers) -> Reliability:
+def play_aloud(jobs: Sequence[ForecastJob], folder: ForecastFolder, workers: Workers) -> Reliability:
     """Play the games that are missing, telling how it goes; what all of them say."""
     game, entrant = jobs[0].game.name, jobs[0].entrant.name
     with counted(shell.err(), f"games of {game}, {entrant}", len(jobs)) as tell:
-        return measure(game, entrant, gather(jobs, kept, workers, tell))
+        return measure(game, entrant, gather(jobs, folder, workers, tell))
