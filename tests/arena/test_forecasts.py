@@ -11,7 +11,7 @@ import pytest
 
 import gemguild
 from gemguild.arena.entrants import Entrant, enter
-from gemguild.arena.forecasts import ForecastJob, ForecastFolder, ForecastGame, gather, forecaster
+from gemguild.arena.forecasts import ForecastFolder, ForecastGame, ForecastJob, forecaster, gather
 from gemguild.arena.workers import Here, T, Task
 from gemguild.bots import LEVELS, Limit, NetBot, SearchBot
 from gemguild.engine.errors import BadOptions, BadText
@@ -36,13 +36,13 @@ def jobs(count: int, game: Game = SPLENDOR, entrant: Entrant = NET, seed: int = 
 @pytest.mark.parametrize("name", ["splendor-2", "splendor-3", "splendor-4-team"])
 def test_every_decision_with_a_choice_has_a_forecast(name: str) -> None:
     game = gemguild.game(name)
-    game = jobs(1, game)[0].play()
-    assert game.number == 0
-    assert len(game.sides) == len(game.chances) > 30
-    assert set(game.sides) == set(range(len(game.sides)))
-    assert all(sum(chances) == pytest.approx(1, abs=1e-4) for chances in game.chances)
-    assert sum(game.result) == pytest.approx(1)
-    assert len(game.result) == len(game.sides)
+    forecasts = jobs(1, game)[0].play()
+    assert forecasts.number == 0
+    assert len(forecasts.sides) == len(forecasts.chances) > 30
+    assert set(forecasts.sides) == set(range(len(game.sides)))
+    assert all(sum(chances) == pytest.approx(1, abs=1e-4) for chances in forecasts.chances)
+    assert sum(forecasts.result) == pytest.approx(1)
+    assert len(forecasts.result) == len(game.sides)
 
 
 def test_a_game_follows_from_its_number_and_seed() -> None:

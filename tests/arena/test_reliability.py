@@ -156,7 +156,8 @@ def test_games_are_corrected_by_others() -> None:
 
 def test_table_and_chart() -> None:
     told = [
-        ForecastGame(number, (0, 1), ((0.7, 0.3), (0.6, 0.4)), (1.0, 0.0) if number % 3 else (0.0, 1.0)) for number in range(30)
+        ForecastGame(number, (0, 1), ((0.7, 0.3), (0.6, 0.4)), (1.0, 0.0) if number % 3 else (0.0, 1.0))
+        for number in range(30)
     ]
     known = measure("duel-2", "master@40", told)
     text = table([known])

@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from gemguild.arena import forecasts
-from gemguild.arena.forecasts import ForecastJob, ForecastGame
+from gemguild.arena.forecasts import ForecastGame, ForecastJob
 from gemguild.cli.main import app
 
 GAME, BOT = "splendor-2-quick", "search@3"

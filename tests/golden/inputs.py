@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from gemguild.bots.net import inputs
-from gemguild.bots.net.net import SHAPES
+from gemguild.bots.net.inputs import inputs_of
 from gemguild.engine.game import Game, Position
 from gemguild.engine.record import row
 from tests.golden import suites
@@ -55,7 +55,7 @@ def line(name: str, position: Position) -> Iterator[str]:
 
 def inputs_hash(position: Position) -> str:
     """A hash of the numbers that a net is given."""
-    plan = SHAPES[position.game.id].plan()
+    plan = inputs_of(position.game.id).shape.plan()
     x = np.zeros(int(plan[inputs.SCRATCH_SIZE]), np.float32)
     inputs.encode(row(position._records), x, plan)
     return short_hash(x.astype("<f4").tobytes())

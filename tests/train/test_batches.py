@@ -13,8 +13,8 @@ import torch
 from numpy.typing import NDArray
 
 import gemguild
-from gemguild.bots.net.inputs import SEATS
-from gemguild.bots.net.net import SHAPES, Net
+from gemguild.bots.net.inputs import SEATS, inputs_of
+from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import purse
 from gemguild.engine.game import Game, Position
@@ -97,7 +97,7 @@ def test_an_empty_table_is_nothing_special(name: str) -> None:
 def test_targets_land_on_their_actions(game: Game) -> None:
     views = some_views(game, 3)
     samples = samples_of(game, views)
-    batch = prepare(game.id, SHAPES[game.id], samples)
+    batch = prepare(game.id, inputs_of(game.id).shape, samples)
     np.testing.assert_allclose(batch.policy.sum(axis=1), 1, atol=1e-5)
     assert not batch.policy[~batch.legal].any()
     for row in range(len(views)):
@@ -109,7 +109,7 @@ def test_targets_land_on_their_actions(game: Game) -> None:
 def test_targets_of_seats_are_in_order_of_play(game: Game) -> None:
     views = some_views(game, 3)
     samples = samples_of(game, views)
-    batch = prepare(game.id, SHAPES[game.id], samples)
+    batch = prepare(game.id, inputs_of(game.id).shape, samples)
     for row, seat in enumerate(views["seat"].astype(int).tolist()):
         for k in range(SEATS):
             there = k < game.players
@@ -121,7 +121,7 @@ def test_targets_of_seats_are_in_order_of_play(game: Game) -> None:
 
 def test_one_row_is_a_batch_too(kind: Kind) -> None:
     game = Game(kind, kind.seats[-1])
-    batch = prepare(kind.id, SHAPES[kind.id], samples_of(game, game.start(3).view(0)._records))
+    batch = prepare(kind.id, inputs_of(kind.id).shape, samples_of(game, game.start(3).view(0)._records))
     assert batch.legal.shape == (1, len(game.start(3).legal_moves()))
     assert batch.legal.all()
 
@@ -131,18 +131,17 @@ def test_one_row_is_a_batch_too(kind: Kind) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_exchanging_colours_and_back_changes_nothing(kind: Kind, order: tuple[int, ...]) -> None:
-    shape = SHAPES[kind.id]
     back = tuple(inverse(np.array(order)).tolist())
-    for there, here in zip(exchange(kind.id, shape, order), exchange(kind.id, shape, back), strict=True):
+    for there, here in zip(exchange(kind.id, order), exchange(kind.id, back), strict=True):
         np.testing.assert_array_equal(there[here], np.arange(len(there)))
         np.testing.assert_array_equal(here, inverse(there))
         assert (there != np.arange(len(there))).any() or kind.id == "duel", "something is exchanged"
 
 
 def test_exchanging_twice_two_colours_gives_back_the_batch(duo: Game) -> None:
-    shape = SHAPES[duo.id]
+    shape = inputs_of(duo.id).shape
     plain = prepare(duo.id, shape, samples_of(duo, some_views(duo, 3)))
-    general, cards, tiles, scores = exchange(duo.id, shape, (0, 3, 2, 1, 4))
+    general, cards, tiles, scores = exchange(duo.id, (0, 3, 2, 1, 4))
     np.testing.assert_array_equal(plain.general[:, general][:, general], plain.general)
     np.testing.assert_array_equal(plain.cards[:, :, cards][:, :, cards], plain.cards)
     np.testing.assert_array_equal(plain.tiles[:, :, tiles][:, :, tiles], plain.tiles)
@@ -168,7 +167,7 @@ def recoloured(views: NDArray[Any], order: tuple[int, ...]) -> NDArray[Any]:
 def plain_terms(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int64]) -> list[list[list[int]]]:
     """Of every view, what its actions that concern no card are made of, each score renamed."""
     actions = np.zeros((len(views), game.actions), np.int64)
-    terms = np.full((len(views), game.actions, 7), shape.scores)
+    terms = np.full((len(views), game.actions, 7), shape.terms)
     counts = list_terms(views, actions, terms)
     named = to[terms]
     rows = [named[row, : counts[row]] for row in range(len(views))]
@@ -177,10 +176,10 @@ def plain_terms(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int6
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_exchanged_features_are_those_of_exchanged_tokens(duo: Game, order: tuple[int, ...]) -> None:
-    shape = SHAPES[duo.id]
+    shape = inputs_of(duo.id).shape
     views = np.concatenate([views_of(duo, seed) for seed in range(3)])
     other = recoloured(views, order)
-    general, _, _, scores = exchange(duo.id, shape, order)
+    general, _, _, scores = exchange(duo.id, order)
     before = prepare(duo.id, shape, samples_of(duo, views))
     after = prepare(duo.id, shape, samples_of(duo, other))
     np.testing.assert_array_equal(after.general, before.general[:, general])
@@ -201,7 +200,7 @@ def views_of(game: Game, seed: int) -> NDArray[Any]:
 
 
 def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
-    shape = SHAPES[duo.id]
+    shape = inputs_of(duo.id).shape
     samples = samples_of(duo, some_views(duo, 3))
     plain = prepare(duo.id, shape, samples)
     seen = set()
@@ -210,10 +209,10 @@ def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
         fits = [
             order
             for order in permutations(range(5))
-            if np.array_equal(batch.general, plain.general[:, exchange(duo.id, shape, order)[0]])
+            if np.array_equal(batch.general, plain.general[:, exchange(duo.id, order)[0]])
         ]
         assert len(fits) == 1
-        to = exchange(duo.id, shape, fits[0])
+        to = exchange(duo.id, fits[0])
         np.testing.assert_array_equal(batch.cards, plain.cards[:, :, to[1]])
         np.testing.assert_array_equal(to[3][batch.terms], plain.terms)
         np.testing.assert_array_equal(batch.policy, plain.policy)
@@ -249,7 +248,7 @@ def test_the_order_of_cards_and_tiles_means_nothing(duo: Game) -> None:
 
 def test_a_net_of_other_widths_says_the_same_as_its_compiled_self() -> None:
     game = gemguild.duel()
-    wide = replace(SHAPES["duel"], code=128, wide=192, deep=64)
+    wide = replace(inputs_of("duel").shape, code=128, wide=192, deep=64)
     chance = np.random.default_rng(0)
     size = int(sum(np.prod(shape) for shape in wide.layers().values()))
     net = Net("duel", wide, chance.normal(0, 0.05, size).astype(np.float32), {})

@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from gemguild.bots.net.net import SHAPES, random_net
+from gemguild.bots.net.inputs import inputs_of
+from gemguild.bots.net.net import random_net
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.kind import Kind
 from gemguild.train.selfplay import Pace
@@ -99,7 +100,7 @@ def test_the_window_grows_with_what_there_is() -> None:
 
 def test_the_shape_is_the_game_s_with_widths_of_its_own(kind: Kind) -> None:
     settings = Settings(kind.id, wide=64, deep=192)
-    assert settings.shape == replace(SHAPES[kind.id], wide=64, deep=192)
+    assert settings.shape == replace(inputs_of(kind.id).shape, wide=64, deep=192)
     assert Settings(kind.id).shaped_like(random_net(kind.id, settings.shape)) == settings
 
 

@@ -18,7 +18,7 @@ from gemguild.bots import Bot, Following, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.protocol.faults import fields
+from gemguild.protocol.faults import told
 
 if TYPE_CHECKING:
     from gemguild.arena.schedule import Job
@@ -75,7 +75,7 @@ class _Forfeit(Exception):
     """A seat cannot go on."""
 
     def __init__(self, seat: int, fault: Exception) -> None:
-        super().__init__(f"{seat} {fields(fault)}")
+        super().__init__(f"{seat} {told(fault)}")
 
 
 def play(job: Job) -> Played:
@@ -159,7 +159,7 @@ def followers(bots: Iterable[Bot]) -> Iterator[tuple[int, Following]]:
 def warm_up(game: Game, entrant: Entrant) -> None:
     """Have a bot decide once before anything is measured: loading compiled rules or a net is not thinking.
 
-    If it fails here, it will fail in the game, where that is fields. Programs say themselves when they are ready.
+    If it fails here, it will fail in the game too, and be reported there. Programs say themselves when they are ready.
     """
     if (game.id, entrant.name) in _WARM or entrant.is_program:
         return

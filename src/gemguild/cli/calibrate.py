@@ -13,7 +13,7 @@ import typer
 import gemguild
 from gemguild.arena import ladder as rungs
 from gemguild.arena.entrants import Entrant, enter
-from gemguild.arena.forecasts import ForecastJob, ForecastFolder, gather, forecaster
+from gemguild.arena.forecasts import ForecastFolder, ForecastJob, forecaster, gather
 from gemguild.arena.reliability import Reliability, measure, table
 from gemguild.arena.workers import Workers
 from gemguild.bots import calibration
@@ -83,20 +83,29 @@ def calibrate(
     wanted.check()
     check_thinking(chosen, entrants)
     runs = [
-        (ForecastFolder(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume), own, entrant)
+        (
+            ForecastFolder(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume),
+            own,
+            entrant,
+        )
         for own in chosen
         for entrant in entrants
     ]
     known: list[Reliability] = []
     try:
         with hire(workers, ray) as hands:
-            for folder, own, entrant in runs:
-                jobs = [ForecastJob(own, entrant, seed, number) for number in range(games)]
+            for folder, played, entrant in runs:
+                jobs = [ForecastJob(played, entrant, seed, number) for number in range(games)]
                 known.append(play_aloud(jobs, folder, hands))
                 wanted.write(known)
     except KeyboardInterrupt:
         leave_interrupted(keep)
     typer.echo(table(known), nl=False)
+
+
+def folder_name(game: Game, entrant: Entrant, seed: int) -> str:
+    """What the folder of a run is called."""
+    return f"{game.name}-{entrant.name}-seed{seed}"
 
 
 @dataclass(frozen=True, slots=True)

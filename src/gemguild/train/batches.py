@@ -14,20 +14,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net import classic, duel
 from gemguild.bots.net import inputs as at
-from gemguild.bots.net.inputs import MAX_TERMS, SEATS, Colours, Shape, encode, logit_terms
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS, Shape, encode, inputs_of, logit_terms
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import entry
-from gemguild.games.common.classic import HANDFULS
 from gemguild.train.samples import Samples
-
-COLOUR_PLACES: dict[str, Colours] = {
-    "splendor": classic.COLOUR_PLACES,
-    "marvel": classic.COLOUR_PLACES,
-    "duel": duel.COLOUR_PLACES,
-}
-FIVE = 5
 
 
 @dataclass(frozen=True)
@@ -78,21 +69,14 @@ def list_terms(records: Any, actions: Any, terms: Any) -> Any:
 
 
 @cache
-def exchange(game: str, shape: Shape, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
-    """How the numbers about the table, cards, tiles and scores are exchanged when the colours are."""
-    places = COLOUR_PLACES[game]
-    sizes = (shape.general, shape.card, shape.tile, shape.scores + 1)
-    groups = (places.general, places.card, places.tile, places.scores)
-    exchanged = []
-    for size, group in zip(sizes, groups, strict=True):
-        own = np.arange(size)
-        for first, stride in group:
-            for colour in range(FIVE):
-                own[first + stride * colour] = first + stride * order[colour]
-        exchanged.append(own)
-    for number, handful in enumerate(HANDFULS[: places.handfuls]):
-        exchanged[3][number] = HANDFULS.index(tuple(sorted(order[colour] for colour in handful)))
-    return tuple(exchanged)
+def exchange(game: str, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
+    """How the numbers about the table, cards, tiles and terms are exchanged when the colours are.
+
+    The last of the terms is the one that stands for none.
+    """
+    declared = inputs_of(game)
+    rows = [layout.recoloured(order) for layout in (declared.general, declared.card, declared.tile)]
+    return (*rows, np.append(declared.recoloured_terms(order), declared.terms.size))
 
 
 def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> Batch:
@@ -107,7 +91,7 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
     tiles = seen[:, plan[at.TILES_AT] : plan[at.CONTEXT_AT]].reshape(rows, shape.tiles, shape.tile)
     width = samples.policy.shape[1]
     actions = np.zeros((rows, width), np.int64)
-    terms = np.full((rows, width, MAX_TERMS), shape.scores)
+    terms = np.full((rows, width, MAX_TERMS), shape.terms)
     counts = list_terms(records, actions, terms)
     most = int(counts.max())
     legal = np.arange(most) < counts[:, None]
@@ -115,8 +99,8 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
     policy /= policy.sum(axis=1, keepdims=True)
     terms = terms[:, :most]
     if chance is not None:
-        orders = list(permutations(range(FIVE)))
-        to = exchange(game, shape, orders[int(chance.integers(len(orders)))])
+        orders = list(permutations(range(inputs_of(game).colours)))
+        to = exchange(game, orders[int(chance.integers(len(orders)))])
         general, cards, tiles, terms = (
             general[:, to[0]],
             cards[:, :, to[1]],

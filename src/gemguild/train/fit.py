@@ -10,7 +10,6 @@ from torch import nn
 
 from gemguild.bots.net.inputs import KEYS, SEATS
 from gemguild.bots.net.net import Net
-from gemguild.games.common.state import BUY_SLOTS, SLOTS
 from gemguild.train.batches import Batch
 from gemguild.train.settings import Settings
 
@@ -39,8 +38,9 @@ class Twin(nn.Module):
         context = general @ layer["context_w"] + layer["context_b"]
         codes = torch.relu(cards @ layer["card_w"] + context[:, None]) * cards[:, :, :1]
         tile_codes = torch.relu(tiles @ layer["tile_w"] + layer["tile_b"]) * tiles[:, :, :1]
-        groups = [codes[:, :SLOTS], codes[:, SLOTS:BUY_SLOTS], codes[:, BUY_SLOTS:], tile_codes]
-        trunk = torch.cat([general, *(group.sum(1) for group in groups)], 1)
+        slots, buyable = shape.slots, shape.buyable
+        pools = [codes[:, :slots], codes[:, slots:buyable], codes[:, buyable:], tile_codes]
+        trunk = torch.cat([general, *(pool.sum(1) for pool in pools)], 1)
         wide = torch.relu(trunk @ layer["wide_w"] + layer["wide_b"])
         deep = torch.relu(wide @ layer["deep_w"] + layer["deep_b"])
         out = deep @ layer["out_w"] + layer["out_b"]
@@ -49,8 +49,8 @@ class Twin(nn.Module):
         plain = out[:, KEYS * shape.code + SEATS :][:, : shape.plain]
         scores = [
             plain,
-            torch.einsum("brc,bc->br", codes[:, :BUY_SLOTS], keys[:, 0]),
-            torch.einsum("brc,bc->br", codes[:, :SLOTS], keys[:, 1]),
+            torch.einsum("brc,bc->br", codes[:, :buyable], keys[:, 0]),
+            torch.einsum("brc,bc->br", codes[:, :slots], keys[:, 1]),
             torch.einsum("brc,bc->br", tile_codes, keys[:, 2]),
             torch.zeros_like(plain[:, :1]),
         ]

@@ -11,10 +11,9 @@ from typing import Any
 
 from gemguild.arena.entrants import enter
 from gemguild.bots.net.dense import BLOCK
-from gemguild.bots.net.inputs import Shape
-from gemguild.bots.net.net import SHAPES, Net
+from gemguild.bots.net.inputs import Shape, inputs_of
+from gemguild.bots.net.net import Net
 from gemguild.engine.errors import BadOptions, BadText
-from gemguild.engine.kind import kind
 from gemguild.train.selfplay import Pace
 
 TYPES = {"str": str, "int": int, "float": float}
@@ -86,7 +85,7 @@ class Settings:
     """A bot that stays as it is, such as greedy or search@2000: who plays the gate plays a match against it too."""
 
     def __post_init__(self) -> None:
-        kind(self.game)
+        inputs_of(self.game)
         for field in fields(self):
             check(field.name, getattr(self, field.name))
         for width in ("code", "wide", "deep"):
@@ -98,7 +97,7 @@ class Settings:
     @property
     def shape(self) -> Shape:
         """What the net looks like."""
-        return replace(SHAPES[self.game], code=self.code, wide=self.wide, deep=self.deep)
+        return replace(inputs_of(self.game).shape, code=self.code, wide=self.wide, deep=self.deep)
 
     def shaped_like(self, net: Net) -> Settings:
         """These settings with the widths of a net."""
