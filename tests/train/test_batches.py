@@ -21,7 +21,7 @@ from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.games.common.state import NONE
 from gemguild.train.batches import Batch, exchange, inverse, list_terms, prepare
-from gemguild.train.fit import Twin
+from gemguild.train.fit import TorchNet
 from gemguild.train.samples import Samples
 from tests.support import GAMES, some_positions
 from tests.train.support import noisy_net, some_views
@@ -38,10 +38,10 @@ def samples_of(game: Game, views: NDArray[Any]) -> Samples:
     return Samples(views, chance.random((rows, game.actions)).astype(np.float16), *targets)
 
 
-def twin_says(net: Net, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def torch_says(net: Net, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """What the net says when it is being fitted: logits, and chances in order of play."""
     with torch.no_grad():
-        logits, seats, _ = Twin(net)({name: torch.from_numpy(array) for name, array in vars(batch).items()})
+        logits, seats, _ = TorchNet(net)({name: torch.from_numpy(array) for name, array in vars(batch).items()})
     return logits.numpy(), torch.softmax(seats, 1).numpy()
 
 
@@ -59,7 +59,7 @@ def test_the_fitted_net_says_what_the_compiled_one_says(game: Game) -> None:
     net = noisy_net(game.id)
     views = some_views(game)
     batch = prepare(game.id, net.shape, samples_of(game, views))
-    logits, chances = twin_says(net, batch)
+    logits, chances = torch_says(net, batch)
     for row in range(len(views)):
         tree = search_says(net, game, views[row : row + 1])
         assert batch.legal[row].sum() == tree.count
@@ -87,7 +87,7 @@ def test_an_empty_table_is_nothing_special(name: str) -> None:
     batch = prepare(game.id, net.shape, samples_of(game, views))
     assert not batch.cards.any()
     assert not batch.tiles.any()
-    _, chances = twin_says(net, batch)
+    _, chances = torch_says(net, batch)
     np.testing.assert_allclose(chances[0], search_says(net, game, views).opinion, atol=CLOSE)
 
 
@@ -115,7 +115,7 @@ def test_targets_of_seats_are_in_order_of_play(game: Game) -> None:
             there = k < game.players
             own = (seat + k) % game.players
             assert batch.playing[row, k] == there
-            for name in ("shares", "found", "points"):
+            for name in ("final_shares", "search_shares", "final_points"):
                 assert getattr(batch, name)[row, k] == (getattr(samples, name)[row, own] if there else 0)
 
 
@@ -226,7 +226,7 @@ def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
 def scores_by_word(net: Net, position: Position) -> dict[str, float]:
     """What the net says when it is being fitted: the logit of each move by its word, and the seats' chances."""
     view = position.view(position.to_play)
-    logits, chances = twin_says(net, prepare(position.game.id, net.shape, samples_of(position.game, view._records)))
+    logits, chances = torch_says(net, prepare(position.game.id, net.shape, samples_of(position.game, view._records)))
     words = [move.word for move in view.legal_moves() if not move.word.startswith("split:")]
     told = dict(zip(words, logits[0].tolist(), strict=True))
     return told | {f"seat {seat}": chance for seat, chance in enumerate(chances[0].tolist())}
@@ -253,7 +253,7 @@ def test_a_net_of_other_widths_says_the_same_as_its_compiled_self() -> None:
     size = int(sum(np.prod(shape) for shape in wide.layers().values()))
     net = Net("duel", wide, chance.normal(0, 0.05, size).astype(np.float32), {})
     views = some_views(game, 2)
-    logits, _ = twin_says(net, prepare("duel", wide, samples_of(game, views)))
+    logits, _ = torch_says(net, prepare("duel", wide, samples_of(game, views)))
     for row in range(len(views)):
         tree = search_says(net, game, views[row : row + 1])
         np.testing.assert_allclose(logits[row, : tree.count], tree.edges("logit"), atol=CLOSE)

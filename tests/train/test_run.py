@@ -15,7 +15,7 @@ import torch
 from gemguild.arena.workers import Here, Processes
 from gemguild.engine.errors import BadText
 from gemguild.train.folder import BadRun, Line, Run
-from gemguild.train.run import Moment, Trainer
+from gemguild.train.run import RunProgress, Trainer
 from gemguild.train.settings import Settings
 from gemguild.train.strength import net_entrant, play_match
 from tests.bots.nets import small_net
@@ -28,12 +28,12 @@ LEARNS = Settings(
     games=16,
     first_simulations=12,
     last_simulations=12,
-    room=20_000,
-    least=2_000,
-    batch=256,
-    rate=4e-3,
-    last_rate=0.2,
-    keep=0.95,
+    buffer_size=20_000,
+    min_window=2_000,
+    batch_size=256,
+    learning_rate=4e-3,
+    final_rate_fraction=0.2,
+    ema_decay=0.95,
     threads=1,
     wide=64,
     deep=64,
@@ -55,7 +55,7 @@ class Interrupts(Silent):
     def __init__(self, moments: set[tuple[int, str, int]]) -> None:
         self.moments = moments
 
-    def now(self, moment: Moment) -> None:
+    def now(self, moment: RunProgress) -> None:
         """Press it if it is time."""
         at = (moment.generation, moment.stage, moment.done)
         if at in self.moments:
@@ -91,7 +91,7 @@ def test_what_a_run_leaves(straight: Run) -> None:
     assert [line.generation for line in straight.lines] == [1, 2, 3]
     assert [line.games for line in straight.lines] == [3, 6, 9]
     assert [line.against is None for line in straight.lines] == [False, False, False]
-    assert straight.lines[-1].positions > TINY.room, "the buffer is full"
+    assert straight.lines[-1].positions > TINY.buffer_size, "the buffer is full"
     assert straight.net(3).about == {"generation": 3, "games": 9, "positions": straight.positions}
     assert len({path.read_bytes() for path in (straight.folder / "nets").iterdir()}) == 4
 
@@ -168,7 +168,7 @@ def test_a_run_of_an_older_kind_goes_on(tmp_path: Path) -> None:
     """Without the settings and the line that came later, and with a count beside the buffer."""
     run = train(Run.begin(tmp_path, replace(TINY, generations=1)))
     settings = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
-    settings = {name: value for name, value in settings.items() if name not in ("code", "anchor", "rate")}
+    settings = {name: value for name, value in settings.items() if name not in ("code", "anchor", "learning_rate")}
     (tmp_path / "settings.json").write_text(json.dumps(settings | {"generations": 2}), encoding="utf-8")
     state = torch.load(run.fitter_path)
     del state["line"]
@@ -184,7 +184,7 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
     stages = []
 
     class Notes(Silent):
-        def now(self, moment: Moment) -> None:
+        def now(self, moment: RunProgress) -> None:
             stages.append(moment.stage)
 
     settings = replace(TINY, generations=4, gate=2, anchor="random", match_simulations=2)
@@ -197,7 +197,7 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
 
 
 def test_watchers_hear_everything(tmp_path: Path) -> None:
-    moments: list[Moment] = []
+    moments: list[RunProgress] = []
     lines: list[Line] = []
 
     class Notes:
@@ -212,7 +212,7 @@ def test_watchers_hear_everything(tmp_path: Path) -> None:
     assert played[-1].positions == run.positions
     assert {moment.total for moment in played} == {6}
     steps = [moment for moment in moments if moment.stage == "fitting"]
-    assert len(steps) == steps[0].total == round(run.positions / TINY.batch)
+    assert len(steps) == steps[0].total == round(run.positions / TINY.batch_size)
 
 
 # -------------------------------------------------------------------------------------------------------------- damage

@@ -24,23 +24,23 @@ def numbered(first: int, count: int, kind: Kind = DUEL) -> Samples:
     return Samples(
         records=records,
         policy=np.full((count, kind.actions), 0.5, np.float16),
-        found=np.zeros((count, SEATS), np.float32),
-        shares=np.zeros((count, SEATS), np.float32),
-        points=np.repeat(numbers[:, None], SEATS, axis=1).astype(np.float32),
+        search_shares=np.zeros((count, SEATS), np.float32),
+        final_shares=np.zeros((count, SEATS), np.float32),
+        final_points=np.repeat(numbers[:, None], SEATS, axis=1).astype(np.float32),
     )
 
 
 def drawn(buffer: Buffer, window: int = 10**9) -> set[int]:
     """The numbers that come out in many draws."""
     samples = buffer.draw(np.random.default_rng(0), 2000, window)
-    assert (samples.records["turn"] == samples.points[:, 0]).all(), "what belongs together stays together"
-    return set(samples.points[:, 0].astype(int).tolist())
+    assert (samples.records["turn"] == samples.final_points[:, 0]).all(), "what belongs together stays together"
+    return set(samples.final_points[:, 0].astype(int).tolist())
 
 
 def test_joined_samples_follow_each_other(kind: Kind) -> None:
     joined = Samples.joined([numbered(0, 2, kind), numbered(2, 1, kind), numbered(3, 4, kind)])
     assert len(joined) == 7
-    assert joined.points[:, 0].tolist() == list(range(7))
+    assert joined.final_points[:, 0].tolist() == list(range(7))
     assert joined.policy.dtype == np.float16
 
 

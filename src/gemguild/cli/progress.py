@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from gemguild.arena.statistics import Estimate
 from gemguild.cli.watching import spell_elo, spell_share
 from gemguild.train.folder import Line, Run
-from gemguild.train.run import Moment, Stage, Watcher
+from gemguild.train.run import RunProgress, Stage, Watcher
 from gemguild.train.strength import elo_curve
 
 LATEST = 20
@@ -31,7 +31,7 @@ class Lines:
     def __init__(self, console: Console, run: Run) -> None:
         self.console, self.run = console, run
 
-    def now(self, moment: Moment) -> None:
+    def now(self, moment: RunProgress) -> None:
         """Nothing: a generation is told about when it is finished."""
 
     def finished(self, line: Line) -> None:
@@ -49,7 +49,7 @@ class Bars(Lines):
         self.stage: tuple[int, Stage] | None = None
         self.began = clock()
 
-    def now(self, moment: Moment) -> None:
+    def now(self, moment: RunProgress) -> None:
         """Move the bar, or begin it anew with a new stage."""
         if self.stage != (moment.generation, moment.stage):
             self.stage = (moment.generation, moment.stage)
@@ -75,7 +75,7 @@ def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.mono
         yield Bars(console, run, bars, clock)
 
 
-def rate_of(moment: Moment, seconds: float) -> str:
+def rate_of(moment: RunProgress, seconds: float) -> str:
     """How fast a stage goes on."""
     if seconds <= 0 or moment.done == 0:
         return ""
@@ -110,8 +110,8 @@ def strength_of(run: Run, line: Line) -> Iterator[str]:
 def time_left(run: Run) -> float:
     """Seconds until all generations are finished: a generation takes as long as its moves are thought about."""
     settings, latest = run.settings, run.lines[-LATEST:]
-    ahead = sum(settings.pace_at(generation).simulations for generation in range(run.done, settings.generations))
-    behind = sum(settings.pace_at(line.generation - 1).simulations for line in latest)
+    ahead = sum(settings.budget_at(generation).simulations for generation in range(run.done, settings.generations))
+    behind = sum(settings.budget_at(line.generation - 1).simulations for line in latest)
     return ahead * sum(line.seconds for line in latest) / behind
 
 

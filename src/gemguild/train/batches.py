@@ -1,7 +1,7 @@
-"""Samples as a net takes them in: numbers seen, the scores of each action, targets in order of play.
+"""Samples as batches for fitting: inputs, the logit terms of each action, targets in order of play.
 
-Compiled functions here must call nothing of another file of this room: code kept on disk is made anew when this file
-changes, or the rooms that :mod:`gemguild.engine.compile` lists.
+Compiled functions here must not call other files of this package: code in the cache is compiled again only when this
+file changes, or one of the packages that :mod:`gemguild.engine.compile` lists.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from gemguild.train.samples import Samples
 
 @dataclass(frozen=True)
 class Batch:
-    """Arrays with a row a sample."""
+    """Arrays with a row per sample."""
 
     general: NDArray[np.float32]
     cards: NDArray[np.float32]
     tiles: NDArray[np.float32]
     terms: NDArray[np.int64]
-    """The scores that each legal action is the sum of; in place of none, the score after the last, which is 0."""
+    """The logit terms of each legal action, filled up with the term after the last one, which is 0."""
     legal: NDArray[np.bool_]
-    """Which columns stand for an action: there are as many as the sample with most actions has."""
+    """Which columns stand for an action; there are as many as the sample with the most actions has."""
     policy: NDArray[np.float32]
-    found: NDArray[np.float32]
-    shares: NDArray[np.float32]
-    points: NDArray[np.float32]
+    search_shares: NDArray[np.float32]
+    final_shares: NDArray[np.float32]
+    final_points: NDArray[np.float32]
     playing: NDArray[np.bool_]
-    """Which of the seats, from the one to play on, there are."""
+    """Which seats there are, counted from the one to play."""
 
 
 @entry
 def encode_all(records: Any, plan: Any, seen: Any) -> None:
-    """Write what is seen of every record, a row each."""
+    """Write the inputs of every record, a row each."""
     for index in range(len(records)):
         encode(records[index], seen[index], plan)
 
 
 @entry
 def list_terms(records: Any, actions: Any, terms: Any) -> Any:
-    """Write the legal actions of every record and the scores they are made of; how many actions each has."""
+    """Write the legal actions of every record and their logit terms; returns how many actions each record has."""
     counts = np.zeros(len(records), np.int64)
     own = np.empty(MAX_TERMS, np.int64)
     for index in range(len(records)):
@@ -80,7 +80,7 @@ def exchange(game: str, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]
 
 
 def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> Batch:
-    """What a net takes in; with a source of chance, the colours are exchanged at random, the same in all samples."""
+    """The batch of samples; given a random generator, colours are exchanged at random, alike in all samples."""
     records = np.ascontiguousarray(samples.records)
     rows = len(records)
     seen = np.zeros((rows, int(shape.plan()[at.SCRATCH_SIZE])), np.float32)
@@ -118,15 +118,15 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
         terms=terms,
         legal=legal,
         policy=policy,
-        found=np.take_along_axis(samples.found, order, axis=1) * playing,
-        shares=np.take_along_axis(samples.shares, order, axis=1) * playing,
-        points=np.take_along_axis(samples.points, order, axis=1) * playing,
+        search_shares=np.take_along_axis(samples.search_shares, order, axis=1) * playing,
+        final_shares=np.take_along_axis(samples.final_shares, order, axis=1) * playing,
+        final_points=np.take_along_axis(samples.final_points, order, axis=1) * playing,
         playing=playing,
     )
 
 
 def inverse(order: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where each place went."""
+    """The inverse of a permutation."""
     back = np.empty_like(order)
     back[order] = np.arange(len(order))
     return back

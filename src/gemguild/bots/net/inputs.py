@@ -25,7 +25,7 @@ from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.engine.errors import GemguildError
-from gemguild.engine.kind import kind
+from gemguild.engine.kind import KINDS, kind
 from gemguild.engine.layout import Group, Layout, Part
 from gemguild.engine.record import Record
 from gemguild.games.common.hidden import level_of
@@ -310,6 +310,11 @@ def declare(inputs: Inputs) -> Inputs:
     """Make a game's inputs known."""
     INPUTS[inputs.record] = inputs
     return inputs
+
+
+def games_with_inputs() -> list[str]:
+    """The ids of the games that nets can be made for."""
+    return [game.id for game in KINDS.values() if game.record in INPUTS]
 
 
 def inputs_of(game: str) -> Inputs:
