@@ -125,16 +125,16 @@ def test_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = itertools.count()
     monkeypatch.setattr("gemguild.bots.netbot.time.perf_counter", lambda: next(clock) / 1000)
     thought = bot(gemguild.splendor()).think(gemguild.splendor().start(1).view(0), Limit(seconds=0.01))
-    assert thought.simulations == 8 * netbot.AT_ONCE
+    assert thought.simulations == 8 * netbot.SIMULATIONS_PER_STEP
 
 
 def test_answers_early_when_nothing_can_change() -> None:
-    assert netbot.settled(np.array([5, 90, 3]), 84)
-    assert not netbot.settled(np.array([5, 90, 3]), 85)
+    assert netbot.is_settled(np.array([5, 90, 3]), 84)
+    assert not netbot.is_settled(np.array([5, 90, 3]), 85)
 
 
 def test_a_full_tree_goes_on_counting(monkeypatch: pytest.MonkeyPatch, kind: Kind) -> None:
-    monkeypatch.setattr(netbot, "MOST_NODES", 50)
+    monkeypatch.setattr(netbot, "MAX_NODES", 50)
     thought = think(Game(kind, 2).start(1), 400)
     assert thought.simulations == 400
 
@@ -143,22 +143,22 @@ def test_keeps_the_tree_between_moves(kind: Kind) -> None:
     game = Game(kind, 2)
     tree = SearchTree(small_net(kind.id), kind, 3000, b"1")
     position = game.start(5)
-    tree.plant(view_of(position)._records)
-    tree.grow(1000)
+    tree.reset(view_of(position)._records)
+    tree.simulate(1000)
     best = tree.line(int(np.argmax(tree.visits)))
     after = position.play(best[0])
     assert after.to_play is not None
     reply = after.legal_moves()[0]
     seen = after.view(0)
     if after.to_play == 0:
-        tree.plant_or_keep(seen._records)
+        tree.reset_or_reuse(seen._records)
     else:
         later = after.play(reply)
         while later.to_play == 1:
             later = later.play(later.legal_moves()[0])
-        tree.plant_or_keep(later.view(0)._records)
+        tree.reset_or_reuse(later.view(0)._records)
     kept = int(tree.arrays.nodes["visits"][0])
-    tree.grow(200)
+    tree.simulate(200)
     assert int(tree.arrays.nodes["visits"][0]) == kept + 200
     assert int(tree.visits.sum()) >= 200
 
@@ -184,10 +184,10 @@ def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
 def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
     """Four players win a quarter of the time: what is promised must shrink as the values do."""
     tree = SearchTree(small_net(game.id), game.kind, 10, b"1")
-    tree.plant(game.start(1).view(0)._records)
+    tree.reset(game.start(1).view(0)._records)
     ratio = tree.arrays.constants / puct.CONSTANTS
-    assert ratio[puct.EXPLORATION] == ratio[puct.URGENCY] == pytest.approx(2 / game.players)
-    assert ratio[puct.SHARPNESS] == pytest.approx(game.players / 2)
+    assert ratio[puct.EXPLORATION] == ratio[puct.FPU_REDUCTION] == pytest.approx(2 / game.players)
+    assert ratio[puct.VALUE_SCALE] == pytest.approx(game.players / 2)
     assert np.count_nonzero(ratio != 1) == (0 if game.players == 2 else 3)
 
 
@@ -195,9 +195,9 @@ def test_outcomes_are_spread_evenly() -> None:
     """A card turned up is one of those left, each tried about as often as the others."""
     game = gemguild.splendor()
     tree = SearchTree(small_net("splendor"), game.kind, 9000, b"1")
-    tree.plant(game.start(3).view(0)._records)
+    tree.reset(game.start(3).view(0)._records)
     reserve = [edge for edge, action in enumerate(tree.edges("action").tolist()) if action == 30]
-    puct.grow(tree.arrays, np.repeat(reserve, 4000), tree.opinion)
+    puct.run_simulations(tree.arrays, np.repeat(reserve, 4000), tree.root_value)
     arrays, children = tree.arrays, []
     child = int(arrays.edges["child"][reserve[0]])
     while child != puct.NONE:

@@ -48,7 +48,7 @@ def torch_says(net: Net, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.
 def search_says(net: Net, game: Game, view: NDArray[Any]) -> SearchTree:
     """What the net says in the compiled search."""
     tree = SearchTree(net, game.kind, 2, b"")
-    tree.plant(view)
+    tree.reset(view)
     return tree
 
 
@@ -65,7 +65,7 @@ def test_the_fitted_net_says_what_the_compiled_one_says(game: Game) -> None:
         assert batch.legal[row].sum() == tree.count
         np.testing.assert_allclose(logits[row, : tree.count], tree.edges("logit"), atol=CLOSE)
         order = (int(views["seat"][row]) + np.arange(game.players)) % game.players
-        np.testing.assert_allclose(chances[row, : game.players], tree.opinion[order], atol=CLOSE)
+        np.testing.assert_allclose(chances[row, : game.players], tree.root_value[order], atol=CLOSE)
         assert not chances[row, game.players :].any()
 
 
@@ -88,7 +88,7 @@ def test_an_empty_table_is_nothing_special(name: str) -> None:
     assert not batch.cards.any()
     assert not batch.tiles.any()
     _, chances = torch_says(net, batch)
-    np.testing.assert_allclose(chances[0], search_says(net, game, views).opinion, atol=CLOSE)
+    np.testing.assert_allclose(chances[0], search_says(net, game, views).root_value, atol=CLOSE)
 
 
 # ------------------------------------------------------------------------------------------------------------- targets

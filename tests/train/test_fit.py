@@ -31,7 +31,7 @@ def lesson(game: Game) -> tuple[Samples, list[int], list[int]]:
     actions, winners = [], []
     for row in range(len(views)):
         tree = SearchTree(noisy_net(game.id), game.kind, 2, b"")
-        tree.plant(views[row : row + 1])
+        tree.reset(views[row : row + 1])
         actions.append(int(chance.choice(tree.edges("action"))))
         winners.append(int(chance.integers(game.players)))
         policy[row, actions[-1]] = 1
@@ -59,8 +59,8 @@ def test_a_lesson_is_learnt_by_the_compiled_net(duo: Game) -> None:
 def said(net: Net, game: Game, view: NDArray[Any]) -> tuple[int, int]:
     """The action and the winner that a net believes in, in the compiled search."""
     tree = SearchTree(net, game.kind, 2, b"")
-    tree.plant(view)
-    return int(tree.edges("action")[np.argmax(tree.edges("logit"))]), int(np.argmax(tree.opinion))
+    tree.reset(view)
+    return int(tree.edges("action")[np.argmax(tree.edges("logit"))]), int(np.argmax(tree.root_value))
 
 
 def test_losses_fall_to_what_cannot_be_learnt(duo: Game) -> None:

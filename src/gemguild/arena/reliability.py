@@ -26,7 +26,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from gemguild.arena.forecasts import ForecastGame
 from gemguild.arena.statistics import CONFIDENCE, Estimate
-from gemguild.bots.calibration import AS_IT_IS, sharpen
+from gemguild.bots.calibration import UNCHANGED, sharpen
 from gemguild.plot import Chart, observed, reliability
 
 BINS = 10
@@ -127,7 +127,7 @@ def best_sharpness(forecasts: Forecasts) -> float:
     """The sharpness that makes what came most likely."""
     logs = np.log(np.maximum(forecasts.chances, LEAST_CHANCE))
     if not np.ptp(logs, axis=-1).any():  # nobody was ever ahead of anybody: there is nothing to sharpen
-        return AS_IT_IS
+        return UNCHANGED
     low, high = math.log(FLATTEST), math.log(SHARPEST)
     for _ in range(50):
         middle = math.exp((low + high) / 2)

@@ -1,4 +1,4 @@
-"""A search tree with its net, from Python: planting it, growing it, keeping it from one move to the next."""
+"""The search tree of a net, for Python: starting a search, continuing it, and reusing it from move to move."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from gemguild.engine.game import Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import room
 
-EDGES_A_NODE = 40
-"""Room for so many actions a node, on average; a tree that has used it up stops growing."""
-LONGEST_LINE = 12
+EDGES_PER_NODE = 40
+"""Room for actions per node, on average; a tree that has used it up stops growing."""
+MAX_LINE = 12
 
 
 class SearchTree:
-    """Room for a search, used for one search after another. What it finds depends on its seed and nothing else."""
+    """The memory of a search, used for one search after another. What it finds depends only on its seed."""
 
     def __init__(
         self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] = puct.CONSTANTS
@@ -31,15 +31,15 @@ class SearchTree:
         self.kind = kind
         self.key = rng.key_from(seed, b"search")
         self.constants = constants
-        self.opinion = np.zeros(SEATS, np.float32)
-        """What the net itself says of the root."""
+        self.root_value = np.zeros(SEATS, np.float32)
+        """The net's own value of the root, for each seat."""
         self.arrays = puct.TreeArrays(
             base=base,
             scratch=played,
             words=played.view(np.int64),
             public=kind.record.public.view(np.int64),
             nodes=np.zeros(nodes, puct.NODE),
-            edges=np.zeros(nodes * EDGES_A_NODE, puct.EDGE),
+            edges=np.zeros(nodes * EDGES_PER_NODE, puct.EDGE),
             counters=np.zeros(puct.COUNTERS, np.int64),
             plan=net.plan,
             weights=net.weights,
@@ -47,67 +47,67 @@ class SearchTree:
             constants=constants.copy(),
             noise=noise_from(seed),
         )
-        self._spare = np.zeros(nodes, puct.NODE), np.zeros(nodes * EDGES_A_NODE, puct.EDGE)
-        """Room for what is kept of the tree; the system gives memory only when it is written to."""
-        self._load()
+        self._spare = np.zeros(nodes, puct.NODE), np.zeros(nodes * EDGES_PER_NODE, puct.EDGE)
+        """Arrays for the part of the tree that is reused; the system provides memory only when it is written to."""
+        self._load_code()
 
-    def _load(self) -> None:
-        """Have the code loaded that only later moves need; their time should not go into that."""
+    def _load_code(self) -> None:
+        """Load the compiled code that only later moves need, so that they do not spend their time on it."""
         arrays = self.arrays
-        puct.look_at_view(arrays.base, arrays.words, arrays.public, 0)
-        puct.transplant(arrays.nodes, arrays.edges, 0, arrays)
+        puct.view_hash_of(arrays.base, arrays.words, arrays.public, 0)
+        puct.copy_subtree(arrays.nodes, arrays.edges, 0, arrays)
         arrays.counters[:] = 0
 
     # Roots
 
-    def plant(self, view: Records) -> None:
-        """Start anew from what a seat knows."""
+    def reset(self, view: Records) -> None:
+        """Start a new search from what a seat knows."""
         self._set_base(view)
         self.arrays.counters[puct.NODES] = 0
-        self.grow(0)
+        self.simulate(0)
 
-    def grow(self, count: int) -> None:
-        """Simulate so many times."""
-        puct.grow(self.arrays, np.full(count, puct.NONE), self.opinion)
+    def simulate(self, count: int) -> None:
+        """Run simulations."""
+        puct.run_simulations(self.arrays, np.full(count, puct.NONE), self.root_value)
 
-    def plant_or_keep(self, view: Records) -> None:
-        """Go on from what the last search found out about this view, if it met it, or start anew."""
-        kept = self._find(view)
-        if kept is None:
-            self.plant(view)
+    def reset_or_reuse(self, view: Records) -> None:
+        """Continue with the part of the last search that met this view, or start a new search."""
+        node = self._find_node(view)
+        if node is None:
+            self.reset(view)
             return
         arrays = self.arrays
         self.arrays = arrays._replace(nodes=self._spare[0], edges=self._spare[1])
         self._spare = (arrays.nodes, arrays.edges)
-        puct.transplant(arrays.nodes, arrays.edges, kept, self.arrays)
+        puct.copy_subtree(arrays.nodes, arrays.edges, node, self.arrays)
         self._set_base(view)
 
     def _set_base(self, view: Records) -> None:
         arrays = self.arrays
         arrays.base[:] = view
         arrays.base["key"] = self.key
-        arrays.constants[:] = puct.for_players(self.constants, int(view["players"][0]))
-        arrays.counters[puct.UNKNOWN_HANDS] = puct.unknown_cards(view)
-        if not arrays.counters[puct.UNKNOWN_HANDS]:
+        arrays.constants[:] = puct.constants_for(self.constants, int(view["players"][0]))
+        arrays.counters[puct.UNKNOWN_CARDS] = puct.unknown_cards(view)
+        if not arrays.counters[puct.UNKNOWN_CARDS]:
             loops.fill_in(arrays.base)
 
-    def _find(self, view: Records) -> int | None:
-        """The node of the last search that looks like a view; deals of unknown cards cannot be told apart."""
+    def _find_node(self, view: Records) -> int | None:
+        """The node of the last search that shows a view; none is found if unknown cards had to be dealt."""
         arrays = self.arrays
         used = int(arrays.counters[puct.NODES])
-        if used == 0 or arrays.counters[puct.UNKNOWN_HANDS] or puct.unknown_cards(view):
+        if used == 0 or arrays.counters[puct.UNKNOWN_CARDS] or puct.unknown_cards(view):
             return None
-        look = puct.look_at_view(view, view.view(np.int64), arrays.public, int(view["seat"][0]))
-        same = (arrays.nodes["look"][:used] == look) & (arrays.nodes["edges"][:used] > 0)
+        digest = puct.view_hash_of(view, view.view(np.int64), arrays.public, int(view["seat"][0]))
+        same = (arrays.nodes["view_hash"][:used] == digest) & (arrays.nodes["edges"][:used] > 0)
         if arrays.nodes["seat"][0] != view["seat"][0] or not same.any():
             return None
         return int(np.flatnonzero(same)[np.argmax(arrays.nodes["visits"][:used][same])])
 
-    # What was found
+    # Results
 
     @property
     def count(self) -> int:
-        """How many actions the root has."""
+        """The number of actions at the root."""
         return int(self.arrays.nodes["edges"][0])
 
     @property
@@ -122,16 +122,16 @@ class SearchTree:
 
     @property
     def shares(self) -> NDArray[np.float64]:
-        """Each seat's share of the victory: found, or the net's opinion if nothing was tried."""
+        """Each seat's share of the victory: the search's mean or, if nothing was tried, the net's value."""
         visits = int(self.arrays.nodes["visits"][0])
-        found = np.asarray(self.arrays.nodes["shares"][0], np.float64)
-        return found / visits if visits else np.asarray(self.opinion, np.float64)
+        total = np.asarray(self.arrays.nodes["shares"][0], np.float64)
+        return total / visits if visits else np.asarray(self.root_value, np.float64)
 
     def line(self, edge: int) -> tuple[str, ...]:
-        """The words of what was tried most from one of the root's edges on."""
+        """The words of the most visited line that begins with one of the root's edges."""
         arrays = self.arrays
         records = arrays.base.copy()
-        dealing = arrays.counters[puct.UNKNOWN_HANDS] > 0
+        dealing = arrays.counters[puct.UNKNOWN_CARDS] > 0
         words = []
         for action, outcome in self._most_tried(int(arrays.nodes["first"][0]) + edge):
             words += self.kind.words(records, [action])
@@ -140,9 +140,9 @@ class SearchTree:
         return tuple(words)
 
     def _most_tried(self, edge: int) -> Iterator[tuple[int, int]]:
-        """Actions with their outcomes, the most visited first."""
+        """The most visited actions one after another, each with its most visited outcome."""
         arrays = self.arrays
-        for _ in range(LONGEST_LINE):
+        for _ in range(MAX_LINE):
             child = int(arrays.edges["child"][edge])
             if child == puct.NONE:
                 return

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 import gemguild
-from gemguild.bots.halving import halve
+from gemguild.bots.halving import sequential_halving
 from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
@@ -98,12 +98,12 @@ def play_game(net: Net, seed: int, number: int, budget: SearchBudget) -> Samples
     position = game.start(source)
     while (seat := position.to_play) is not None:
         view = position.view(seat)._records
-        tree.plant(view)
+        tree.reset(view)
         actions = tree.edges("action").astype(np.int64)
         chosen = 0
         if len(actions) > 1:
             noise = budget.noise * chance.gumbel(size=len(actions))
-            chosen, improved = halve(tree, noise, budget.candidates, budget.simulations)
+            chosen, improved = sequential_halving(tree, noise, budget.candidates, budget.simulations)
             policy = np.zeros(game.actions, np.float16)
             policy[actions] = improved
             views.append(view)

@@ -258,9 +258,7 @@ class Inputs:
         return Layout(
             [
                 *self.plain,
-                number(
-                    "buy", "buying each face-up card, then each of one's own reserved cards", self.slots + self.hand
-                ),
+                number("buy", "buying each face-up card, then each reserved one", self.slots + self.hand),
                 number("reserve", "reserving each face-up card", self.slots),
                 number("tile", "choosing each tile", self.tiles),
             ]
@@ -284,7 +282,9 @@ class Inputs:
     def fingerprint(self) -> str:
         """A short text that differs between declarations whose numbers have other places or names."""
         layouts = (self.general, self.card, self.tile, self.terms)
-        entries = [(entry.name, entry.offset, entry.length, entry.repeats) for own in layouts for entry in own.values()]
+        entries = [
+            (entry.name, entry.offset, entry.length, entry.repeats) for layout in layouts for entry in layout.values()
+        ]
         return hashlib.blake2b(repr(entries).encode(), digest_size=8).hexdigest()
 
     def recoloured_terms(self, order: Sequence[int]) -> NDArray[np.int64]:
