@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gemguild.arena.workers import Here, Workers
 from gemguild.bots.net.net import Net, random_net
 from gemguild.engine.game import Game
-from gemguild.train.folder import Line, Run
+from gemguild.train.folder import LogLine, Run
 from gemguild.train.run import RunProgress, Trainer
 from gemguild.train.settings import Settings
 from tests.support import position_of_record, trails
@@ -44,7 +44,7 @@ class Silent:
     def now(self, moment: RunProgress) -> None:
         """Nothing."""
 
-    def finished(self, line: Line) -> None:
+    def finished(self, line: LogLine) -> None:
         """Nothing."""
 
 

@@ -20,7 +20,7 @@ from gemguild.engine import purse
 from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.games.common.state import NONE
-from gemguild.train.batches import Batch, exchange, inverse, list_terms, prepare
+from gemguild.train.batches import TrainingBatch, exchange, inverse, list_terms, prepare
 from gemguild.train.fit import TorchNet
 from gemguild.train.samples import Samples
 from tests.support import GAMES, some_positions
@@ -38,7 +38,7 @@ def samples_of(game: Game, views: NDArray[Any]) -> Samples:
     return Samples(views, chance.random((rows, game.actions)).astype(np.float16), *targets)
 
 
-def torch_says(net: Net, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def torch_says(net: Net, batch: TrainingBatch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """What the net says when it is being fitted: logits, and chances in order of play."""
     with torch.no_grad():
         logits, seats, _ = TorchNet(net)({name: torch.from_numpy(array) for name, array in vars(batch).items()})

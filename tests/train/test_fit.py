@@ -14,7 +14,7 @@ from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game
-from gemguild.train.batches import Batch, prepare
+from gemguild.train.batches import TrainingBatch, prepare
 from gemguild.train.fit import Fitter, TorchNet, cross_entropy
 from gemguild.train.samples import Samples
 from tests.train.support import TINY, noisy_net, some_views
@@ -39,7 +39,7 @@ def lesson(game: Game) -> tuple[Samples, list[int], list[int]]:
     return Samples(views, policy, won, won, 10 * won), actions, winners
 
 
-def fitted(game: Game, batch: Batch, steps: int) -> Fitter:
+def fitted(game: Game, batch: TrainingBatch, steps: int) -> Fitter:
     """A fitter after so many steps on one batch."""
     fitter = Fitter(noisy_net(game.id), replace(TINY, game=game.id))
     for _ in range(steps):

@@ -14,7 +14,7 @@ import torch
 
 from gemguild.arena.workers import Here, Processes
 from gemguild.engine.errors import BadText
-from gemguild.train.folder import BadRun, Line, Run
+from gemguild.train.folder import BadRun, LogLine, Run
 from gemguild.train.run import RunProgress, Trainer
 from gemguild.train.settings import Settings
 from gemguild.train.strength import net_entrant, play_match
@@ -198,7 +198,7 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
 
 def test_watchers_hear_everything(tmp_path: Path) -> None:
     moments: list[RunProgress] = []
-    lines: list[Line] = []
+    lines: list[LogLine] = []
 
     class Notes:
         now = staticmethod(moments.append)

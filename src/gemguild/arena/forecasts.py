@@ -1,6 +1,6 @@
-"""Games of a bot against itself in which it says what it thinks, and the folder where that is kept.
+"""Games of a bot against itself that record its forecasts, and the folder that keeps them.
 
-The same bot sits in every seat. At each decision with a choice, the chances it gives all sides are written down; at the
+The same bot plays every seat. At each decision with a choice, the chances it gives to all sides are recorded; at the
 end, who won. ``run.json`` says what is played, ``games/`` has a file for each finished game.
 """
 
@@ -25,18 +25,18 @@ from gemguild.engine.game import Game
 from gemguild.lock import hold
 
 DIGITS = 5
-"""A chance is kept to so many places."""
+"""Decimal places of a stored chance."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForecastGame:
-    """A finished game: what was said in it, and how it ended."""
+    """A finished game: the forecasts made in it, and how it ended."""
 
     number: int
     sides: tuple[int, ...]
-    """Whose decision it was, by side."""
+    """The side that made each decision."""
     chances: tuple[tuple[float, ...], ...]
-    """What each side's chance to win was said to be, decision by decision."""
+    """The chance to win forecast for each side, decision by decision."""
     result: tuple[float, ...]
     """How the sides shared the victory."""
 
@@ -66,7 +66,7 @@ class ForecastJob:
             thought = bot.think(position.view(seat), limit)
             if len(thought.options) > 1:
                 sides.append(side_of[seat])
-                chances.append(tuple(round(own, DIGITS) for own in side_chances(self.game, thought.win)))
+                chances.append(tuple(round(chance, DIGITS) for chance in side_chances(self.game, thought.win)))
             position = position.play(thought.move)
         assert position.result is not None
         result = side_chances(self.game, position.result.shares())
@@ -77,7 +77,7 @@ class ForecastJob:
 
 
 def forecaster(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
-    """A bot that says what it thinks, and how long it may think. Raises BadOptions for one that does not say."""
+    """A bot that forecasts, and its limit. Raises BadOptions for a bot that does not forecast."""
     level = LEVELS.get(entrant.bot) if isinstance(entrant.bot, str) else None
     if level is not None and level.net:
         return net_or_search(game.kind, seed), within(entrant.limit, level.limit)
@@ -88,10 +88,10 @@ def forecaster(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit
 
 
 class ForecastFolder:
-    """The folder of one run."""
+    """The folder of one run of forecasts."""
 
     def __init__(self, path: Path, game: Game, entrant: Entrant, seed: int, *, resume: bool = False) -> None:
-        """Begin a folder, or go on with one that is the same run.
+        """Create the folder of a run, or continue the same run.
 
         Raises BadOptions for any other, and while another process writes into it.
         """
@@ -107,11 +107,11 @@ class ForecastFolder:
 
     def games(self) -> list[ForecastGame]:
         """The games that are finished. Raises BadText naming a file that cannot be read."""
-        return sorted(map(read_forecast_game, (self.path / GAMES).glob("*.json")), key=lambda told: told.number)
+        return sorted(map(read_forecast_game, (self.path / GAMES).glob("*.json")), key=lambda game: game.number)
 
-    def save(self, told: ForecastGame) -> None:
-        """Keep a finished game."""
-        write(self.path / GAMES / f"{told.number}.json", json.dumps(asdict(told)) + "\n")
+    def save(self, game: ForecastGame) -> None:
+        """Store a finished game."""
+        write(self.path / GAMES / f"{game.number}.json", json.dumps(asdict(game)) + "\n")
 
 
 def read_forecast_game(path: Path) -> ForecastGame:
@@ -129,17 +129,23 @@ def read_forecast_game(path: Path) -> ForecastGame:
 
 
 def gather(
-    jobs: Iterable[ForecastJob], kept: ForecastFolder, workers: Workers, tell: Callable[[int], object] = lambda _: None
+    jobs: Iterable[ForecastJob],
+    folder: ForecastFolder,
+    workers: Workers,
+    tell: Callable[[int], object] = lambda _: None,
 ) -> list[ForecastGame]:
-    """Play the games that a folder does not have yet; all of them. ``tell`` hears how many are finished."""
-    wanted = {job.number: job for job in jobs}
-    found = [told for told in kept.games() if told.number in wanted]
-    for told in found:
-        del wanted[told.number]
-    tell(len(found))
-    with closing(workers.run(wanted.values())) as games:
-        for told in games:
-            kept.save(told)
-            found.append(told)
-            tell(len(found))
-    return sorted(found, key=lambda told: told.number)
+    """Play the games that a folder does not have yet; returns all of them, in order.
+
+    ``tell`` is called with the number of finished games.
+    """
+    missing = {job.number: job for job in jobs}
+    finished = [game for game in folder.games() if game.number in missing]
+    for game in finished:
+        del missing[game.number]
+    tell(len(finished))
+    with closing(workers.run(missing.values())) as games:
+        for game in games:
+            folder.save(game)
+            finished.append(game)
+            tell(len(finished))
+    return sorted(finished, key=lambda game: game.number)

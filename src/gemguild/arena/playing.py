@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the statistics need of a game. Places are by side, times by seat."""
+    """The outcome of a game, for the statistics. Places are by side, times by seat."""
 
     lineup: int
     deal: int
@@ -105,7 +105,7 @@ def play(job: Job) -> Played:
 
 def seat_entrants(job: Job) -> list[Entrant]:
     """Who plays each seat."""
-    by_seat = {seat: own for side, own in zip(job.game.sides, job.entrants, strict=True) for seat in side}
+    by_seat = {seat: entrant for side, entrant in zip(job.game.sides, job.entrants, strict=True) for seat in side}
     return [by_seat[seat] for seat in range(job.game.players)]
 
 
@@ -140,19 +140,19 @@ def begin(bots: Sequence[Bot], start: Position) -> None:
 
 
 def show(bots: Sequence[Bot], mover: int, record: GameRecord) -> None:
-    """Tell them what was decided last: each sees its own view of it."""
+    """Report the last decision to the bots that follow the game, each with its own view."""
     for seat, bot in followers(bots):
         bot.see(mover, record.moves[-1].word, record.position.view(seat))
 
 
 def close(bots: Iterable[Bot]) -> None:
-    """Let them go."""
+    """Close the bots that follow the game."""
     for _, bot in followers(bots):
         bot.close()
 
 
 def followers(bots: Iterable[Bot]) -> Iterator[tuple[int, Following]]:
-    """The bots that want to hear what everybody does, by their seats."""
+    """The bots that follow the whole game, with their seats."""
     return ((seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Following))
 
 
@@ -176,7 +176,7 @@ _WARM: set[tuple[str, str]] = set()
 
 
 def outcome_of(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> Outcome:
-    """What is kept of a game."""
+    """The outcome of a finished game."""
     points = record.position.record.points[: job.game.players].tolist()
     return Outcome(
         lineup=job.lineup,
@@ -231,7 +231,7 @@ def read_outcome(record: str) -> Outcome:
 
 
 def outcome_from(fields: Mapping[str, str]) -> Outcome:
-    """The outcome that headers tell."""
+    """The outcome that headers describe."""
     lineup, deal, rotation = map(int, fields["arena"].split("-"))
     return Outcome(
         lineup=lineup,

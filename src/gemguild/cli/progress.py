@@ -11,7 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from gemguild.arena.statistics import Estimate
 from gemguild.cli.watching import spell_elo, spell_share
-from gemguild.train.folder import Line, Run
+from gemguild.train.folder import LogLine, Run
 from gemguild.train.run import RunProgress, Stage, Watcher
 from gemguild.train.strength import elo_curve
 
@@ -34,7 +34,7 @@ class Lines:
     def now(self, moment: RunProgress) -> None:
         """Nothing: a generation is told about when it is finished."""
 
-    def finished(self, line: Line) -> None:
+    def finished(self, line: LogLine) -> None:
         """Print its line."""
         self.console.print(line_of(self.run, line), soft_wrap=True, markup=False)
 
@@ -85,7 +85,7 @@ def rate_of(moment: RunProgress, seconds: float) -> str:
     return f"{games}, {moment.positions / seconds:,.0f} positions/s" if moment.positions else games
 
 
-def line_of(run: Run, line: Line) -> str:
+def line_of(run: Run, line: LogLine) -> str:
     """A finished generation in words."""
     games = run.settings.games
     rates = f"{games / line.playing:.1f} games/s, {games * line.length / line.playing:,.0f} positions/s"
@@ -95,7 +95,7 @@ def line_of(run: Run, line: Line) -> str:
     return "; ".join(parts + ([f"{spell_time(left)} left"] if left else []))
 
 
-def strength_of(run: Run, line: Line) -> Iterator[str]:
+def strength_of(run: Run, line: LogLine) -> Iterator[str]:
     """What a generation's matches tell, if it played any."""
     if line.against is None or line.won is None:
         return

@@ -22,7 +22,7 @@ from gemguild.train.samples import Samples
 
 
 @dataclass(frozen=True)
-class Batch:
+class TrainingBatch:
     """Arrays with a row per sample."""
 
     general: NDArray[np.float32]
@@ -79,7 +79,7 @@ def exchange(game: str, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]
     return (*rows, np.append(declared.recoloured_terms(order), declared.terms.size))
 
 
-def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> Batch:
+def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> TrainingBatch:
     """The batch of samples; given a random generator, colours are exchanged at random, alike in all samples."""
     records = np.ascontiguousarray(samples.records)
     rows = len(records)
@@ -111,7 +111,7 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
     players = records["players"].astype(np.int64)
     order = (seats[:, None] + np.arange(SEATS)) % players[:, None]
     playing = np.arange(SEATS) < players[:, None]
-    return Batch(
+    return TrainingBatch(
         general=np.ascontiguousarray(general),
         cards=np.ascontiguousarray(cards),
         tiles=np.ascontiguousarray(tiles),

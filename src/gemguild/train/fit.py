@@ -10,7 +10,7 @@ from torch import nn
 
 from gemguild.bots.net.inputs import KEYS, SEATS
 from gemguild.bots.net.net import Net
-from gemguild.train.batches import Batch
+from gemguild.train.batches import TrainingBatch
 from gemguild.train.settings import Settings
 
 POINTS_SCALE = 0.1
@@ -85,7 +85,7 @@ class Fitter:
         )
         self.steps = 0
 
-    def step(self, batch: Batch, rate: float) -> Losses:
+    def step(self, batch: TrainingBatch, rate: float) -> Losses:
         """One step of gradient descent on a batch."""
         loss, losses = self.losses(batch)
         for group in self.optimiser.param_groups:
@@ -98,7 +98,7 @@ class Fitter:
         self.update_average()
         return losses
 
-    def losses(self, batch: Batch) -> tuple[torch.Tensor, Losses]:
+    def losses(self, batch: TrainingBatch) -> tuple[torch.Tensor, Losses]:
         """The loss to minimise, and its parts: those of policy and value are 0 when there is nothing left to learn."""
         tensors = {name: torch.from_numpy(array) for name, array in vars(batch).items()}
         logits, seats, points = self.net(tensors)

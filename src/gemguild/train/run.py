@@ -22,10 +22,10 @@ from gemguild.engine.kind import kind
 from gemguild.train import curves
 from gemguild.train.batches import prepare
 from gemguild.train.fit import Fitter, Losses
-from gemguild.train.folder import FITTER, BadRun, Line, Run
+from gemguild.train.folder import FITTER, BadRun, LogLine, Run
 from gemguild.train.samples import Buffer, Samples
 from gemguild.train.selfplay import SelfPlay, SelfPlayResult
-from gemguild.train.strength import Score, anchor_entrant, name_of, net_entrant, play_match
+from gemguild.train.strength import MatchScore, anchor_entrant, name_of, net_entrant, play_match
 
 GAMES_PER_TASK = 4
 """Games that a worker plays before it reports."""
@@ -52,7 +52,7 @@ class Watcher(Protocol):
     def now(self, progress: RunProgress) -> None:
         """The run has made progress."""
 
-    def finished(self, line: Line) -> None:
+    def finished(self, line: LogLine) -> None:
         """A generation is finished."""
 
 
@@ -73,7 +73,7 @@ class Trainer:
         if state:
             self.fitter.restore(state)
         self.buffer = Buffer(run.buffer_path, kind(run.settings.game), run.settings.buffer_size, run.positions)
-        run.crown()
+        run.update_best()
 
     def train(self) -> None:
         """Train until all generations are finished."""
@@ -93,7 +93,7 @@ class Trainer:
         run.save_net(self.fitter.average.to_net(settings.game, about), generation)
         fitted = time.monotonic()
         known = self.gate(generation) if settings.is_gate(generation) else {}
-        line = Line(
+        line = LogLine(
             generation,
             games,
             positions,
@@ -165,7 +165,7 @@ class Trainer:
             }
         return known
 
-    def match(self, stage: Stage, generation: int, *lineup: Entrant) -> Score:
+    def match(self, stage: Stage, generation: int, *lineup: Entrant) -> MatchScore:
         """A match, reported to the watcher."""
 
         def tell(done: int, total: int) -> None:
@@ -173,7 +173,7 @@ class Trainer:
 
         return play_match(self.run.settings, generation, lineup, self.workers, tell)
 
-    def finish(self, line: Line) -> None:
+    def finish(self, line: LogLine) -> None:
         """Save everything; a generation is finished once the fitter's file is written."""
         path = self.run.fitter_path
         new = path.with_suffix(".new")
@@ -181,7 +181,7 @@ class Trainer:
         new.replace(path)
         self.run.append(line)
         if line.best:
-            self.run.crown()
+            self.run.update_best()
         if line.against is not None:
             curves.save(self.run, self.run.folder)
         self.watcher.finished(line)
@@ -198,7 +198,7 @@ def load_state(run: Run) -> dict[str, Any]:
         state: dict[str, Any] = torch.load(path)
     except (RuntimeError, EOFError, OSError, pickle.UnpicklingError):
         raise BadRun(f"{path}: damaged") from None
-    line = Line.from_plain(state["line"]) if "line" in state else None
+    line = LogLine.from_plain(state["line"]) if "line" in state else None
     if line is not None and line.generation == run.done + 1:
         run.append(line)
     if line is not None and line.generation != run.done:
