@@ -24,7 +24,7 @@ def same(one: Samples, other: Samples) -> bool:
     return all(getattr(one, field.name).tobytes() == getattr(other, field.name).tobytes() for field in fields(Samples))
 
 
-def test_every_variant_of_is_played() -> None:
+def test_every_variant_is_played() -> None:
     assert {way for mix in MIXES.values() for way in mix} == {game.name for game in GAMES}
     for name, mix in MIXES.items():
         rounds = Counter(variant_of(name, number).name for number in range(2 * sum(mix.values())))
@@ -33,9 +33,9 @@ def test_every_variant_of_is_played() -> None:
 
 def test_games_are_the_same_whoever_plays_them(kind: Kind) -> None:
     net = small_net(kind.id)
-    harvest = SelfPlay(net, 3, range(2, 5), BUDGET).play()
-    assert harvest.numbers == range(2, 5)
-    assert same(harvest.samples, Samples.joined(play_game(net, 3, number, BUDGET) for number in (2, 3, 4)))
+    result = SelfPlay(net, 3, range(2, 5), BUDGET).play()
+    assert result.numbers == range(2, 5)
+    assert same(result.samples, Samples.joined(play_game(net, 3, number, BUDGET) for number in (2, 3, 4)))
     assert not same(play_game(net, 3, 2, BUDGET), play_game(net, 4, 2, BUDGET)), "another seed, another game"
 
 
@@ -71,3 +71,13 @@ def check_game(game: Game, samples: Samples) -> None:
 def test_a_task_has_a_name() -> None:
     assert SelfPlay(small_net("duel"), 1, range(8, 12), BUDGET).key == "8 to 11 of self-play"
     assert set(MIXES) == set(KINDS)
+
+
+def test_a_game_without_a_mix_is_played_by_every_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(MIXES, "marvel")
+    assert [variant_of("marvel", number).name for number in range(4)] == [
+        "marvel-2",
+        "marvel-3",
+        "marvel-4",
+        "marvel-2",
+    ]

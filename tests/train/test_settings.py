@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gemguild.bots.net.inputs import inputs_of
+from gemguild.bots.net.inputs import INPUTS, BadNet, inputs_of
 from gemguild.bots.net.net import random_net
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.kind import Kind
@@ -84,6 +84,12 @@ def test_a_bad_text_is_refused(text: str, says: str) -> None:
 def test_nonsense_is_refused(change: dict[str, Any], says: str) -> None:
     with pytest.raises(BadOptions, match=says):
         replace(USUAL, **change)
+
+
+def test_a_game_without_declared_inputs_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(INPUTS, inputs_of("duel").record)
+    with pytest.raises(BadNet, match="duel has no net: no net inputs are declared for it"):
+        Settings("duel")
 
 
 def test_words_of_settings() -> None:

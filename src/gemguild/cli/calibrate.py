@@ -1,4 +1,4 @@
-"""How honest bots' chances are: the command calibrate."""
+"""``gemguild calibrate``: how well calibrated the bots' chances are."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ RESULTS = Path("calibration-results")
 USUAL_GAMES = 400
 USUAL_BOTS = "grandmaster"
 PLACE = "calibration"
-"""The part of a Markdown file that is written by this command."""
+"""The part of a Markdown file that this command writes."""
 
 
 def calibrate(
@@ -81,26 +81,22 @@ def calibrate(
     entrants = [enter(name, Limit(seconds, simulations)) for name in bots.split(",")]
     wanted = Files(out, write, fit, alone=len(chosen) * len(entrants) == 1)
     wanted.check()
-    check_thinking(chosen, entrants)
+    check_forecasters(chosen, entrants)
     runs = [
-        (
-            ForecastFolder(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume),
-            own,
-            entrant,
-        )
-        for own in chosen
-        for entrant in entrants
+        (ForecastFolder(keep / folder_name(played, bot, seed), played, bot, seed, resume=resume), played, bot)
+        for played in chosen
+        for bot in entrants
     ]
-    known: list[Reliability] = []
+    measured: list[Reliability] = []
     try:
         with hire(workers, ray) as hands:
-            for folder, played, entrant in runs:
-                jobs = [ForecastJob(played, entrant, seed, number) for number in range(games)]
-                known.append(play_aloud(jobs, folder, hands))
-                wanted.write(known)
+            for folder, played, bot in runs:
+                jobs = [ForecastJob(played, bot, seed, number) for number in range(games)]
+                measured.append(play_aloud(jobs, folder, hands))
+                wanted.write(measured)
     except KeyboardInterrupt:
         leave_interrupted(keep)
-    typer.echo(table(known), nl=False)
+    typer.echo(table(measured), nl=False)
 
 
 def folder_name(game: Game, entrant: Entrant, seed: int) -> str:
@@ -127,7 +123,7 @@ class Files:
             calibration.read(self.corrections)
 
     def write(self, known: Sequence[Reliability]) -> None:
-        """Write what is known so far, the latest of it new."""
+        """Write the measurements so far, of which the last is new."""
         latest = known[-1]
         if self.picture is not None:
             latest.chart.save(self.path(self.picture, latest))
@@ -144,14 +140,14 @@ class Files:
         """The table and the pictures, for a page in a folder."""
         shown = []
         if self.picture is not None:
-            for own in known:
-                link = Path(os.path.relpath(self.path(self.picture, own).absolute(), folder)).as_posix()
-                shown.append(f"![{own.game}, {own.bot}: chances said and games won]({link})")
+            for each in known:
+                link = Path(os.path.relpath(self.path(self.picture, each).absolute(), folder)).as_posix()
+                shown.append(f"![{each.game}, {each.bot}: chances said and games won]({link})")
         return "\n\n".join([table(known).rstrip("\n"), *shown]) + "\n"
 
 
-def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
-    """Have everything compiled; raise BadOptions, before anybody waits, for a bot that does not say what it thinks."""
+def check_forecasters(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
+    """Compile everything; raise BadOptions early for a bot that does not forecast."""
     for game in games:
         shell.ready_to_play(game.kind)
         for entrant in entrants:
@@ -160,7 +156,7 @@ def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
 
 
 def play_aloud(jobs: Sequence[ForecastJob], folder: ForecastFolder, workers: Workers) -> Reliability:
-    """Play the games that are missing, telling how it goes; what all of them say."""
+    """Play the missing games with a progress display, and measure all games."""
     game, entrant = jobs[0].game.name, jobs[0].entrant.name
     with counted(shell.err(), f"games of {game}, {entrant}", len(jobs)) as tell:
         return measure(game, entrant, gather(jobs, folder, workers, tell))

@@ -59,7 +59,7 @@ Generation = Annotated[
 ]
 Report = Annotated[
     tuple[Path, Path] | None,
-    typer.Option("--report", metavar="FOLDER FILE", help="Only write what a run tells into a Markdown file."),
+    typer.Option("--report", metavar="FOLDER FILE", help="Only write the report on a run into a Markdown file."),
 ]
 Hardware = Annotated[
     str | None, typer.Option(metavar="WORDS", help="What a run ran on, for --export and --report; this machine.")
@@ -208,8 +208,8 @@ def measure_aloud(run: Run, workers: int | None, ray: str | None) -> None:
     ready_to_train(run.settings)
     folder = Folder(ratings_path(run), plan, resume=True)
     with hire(workers, ray, plan) as hands:
-        told, ended = play_aloud(Results(plan), hands, run.settings.pairs, folder, 0)
-    shell.out().print(standings_table(told))
+        report, ended = play_aloud(Results(plan), hands, run.settings.pairs, folder, 0)
+    shell.out().print(standings_table(report))
     if not ended:
         leave_interrupted(f"{folder.path} has all finished games; the same command goes on.")
 

@@ -51,7 +51,7 @@ def encode_all(records: Any, plan: Any, seen: Any) -> None:
 def list_terms(records: Any, actions: Any, terms: Any) -> Any:
     """Write the legal actions of every record and their logit terms; returns how many actions each record has."""
     counts = np.zeros(len(records), np.int64)
-    own = np.empty(MAX_TERMS, np.int64)
+    action_terms = np.empty(MAX_TERMS, np.int64)
     for index in range(len(records)):
         state = records[index]
         base = 0
@@ -60,8 +60,8 @@ def list_terms(records: Any, actions: Any, terms: Any) -> Any:
                 action = base + bits.lowest(word)
                 place = counts[index]
                 actions[index, place] = action
-                for k in range(logit_terms(state, action, own)):
-                    terms[index, place, k] = own[k]
+                for k in range(logit_terms(state, action, action_terms)):
+                    terms[index, place, k] = action_terms[k]
                 counts[index] += 1
                 word &= word - 1
             base += bits.WORD

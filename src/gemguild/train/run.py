@@ -115,7 +115,7 @@ class Trainer:
         first, last = (generation - 1) * settings.games, generation * settings.games
         budget = settings.budget_at(generation - 1)
         numbers = (range(at, min(at + GAMES_PER_TASK, last)) for at in range(first, last, GAMES_PER_TASK))
-        tasks = (SelfPlay(net, settings.seed, own, budget) for own in numbers)
+        tasks = (SelfPlay(net, settings.seed, few, budget) for few in numbers)
         results: list[SelfPlayResult] = []
         games = positions = 0
         self.watcher.now(RunProgress(generation, "self-play", games, settings.games))
@@ -145,9 +145,9 @@ class Trainer:
     def gate(self, generation: int) -> dict[str, Any]:
         """Play a match against the best net so far and, if there is one, against the anchor."""
         run, settings = self.run, self.run.settings
-        own = net_entrant(settings, run.net(generation), name_of(generation))
+        latest = net_entrant(settings, run.net(generation), name_of(generation))
         best = net_entrant(settings, run.net(run.best), name_of(run.best))
-        score = self.match("match", generation, own, best)
+        score = self.match("match", generation, latest, best)
         known: dict[str, Any] = {
             "against": run.best,
             "won": score.share.value,
@@ -156,7 +156,7 @@ class Trainer:
             "matched": score.games,
         }
         if settings.anchor:
-            score = self.match("anchor", generation, own, anchor_entrant(settings))
+            score = self.match("anchor", generation, latest, anchor_entrant(settings))
             known |= {
                 "anchor": settings.anchor,
                 "anchor_won": score.share.value,

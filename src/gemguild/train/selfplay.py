@@ -18,7 +18,7 @@ from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
 from gemguild.train.samples import Samples
 
-MIXES: Mapping[str, Mapping[str, int]] = {
+MIXES: dict[str, Mapping[str, int]] = {
     "splendor": {
         "splendor-2": 16,
         "splendor-3": 3,
@@ -80,8 +80,8 @@ class SelfPlay:
 def variant_of(name: str, number: int) -> Game:
     """The number of players and the variant of a numbered game: the game's mix, repeated."""
     if name not in MIXES:
-        own = kind(name)
-        return Game(own, own.seats[number % len(own.seats)])
+        seats = kind(name).seats
+        return Game(kind(name), seats[number % len(seats)])
     mix = [variant for variant, times in MIXES[name].items() for _ in range(times)]
     return gemguild.game(mix[number % len(mix)])
 
