@@ -41,7 +41,7 @@ TINY = Settings(
 class Silent:
     """A watcher that does not care."""
 
-    def now(self, moment: RunProgress) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Nothing."""
 
     def finished(self, line: LogLine) -> None:

@@ -50,16 +50,16 @@ def straight(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 class Interrupts(Silent):
-    """A watcher that presses Ctrl-C at given moments, once each."""
+    """A watcher that presses Ctrl-C at given reports, once each."""
 
-    def __init__(self, moments: set[tuple[int, str, int]]) -> None:
-        self.moments = moments
+    def __init__(self, reports: set[tuple[int, str, int]]) -> None:
+        self.reports = reports
 
-    def now(self, moment: RunProgress) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Press it if it is time."""
-        at = (moment.generation, moment.stage, moment.done)
-        if at in self.moments:
-            self.moments.remove(at)
+        at = (progress.generation, progress.stage, progress.done)
+        if at in self.reports:
+            self.reports.remove(at)
             raise KeyboardInterrupt
 
 
@@ -103,7 +103,7 @@ def test_the_same_seed_makes_the_same_run(straight: Run, tmp_path: Path) -> None
 
 
 def test_a_run_that_was_interrupted_comes_out_the_same(straight: Run, tmp_path: Path) -> None:
-    moments = {
+    reports = {
         (1, "self-play", 0),
         (1, "fitting", 1),
         (1, "match", 1),
@@ -114,11 +114,11 @@ def test_a_run_that_was_interrupted_comes_out_the_same(straight: Run, tmp_path: 
         (3, "match", 2),
     }
     Run.begin(tmp_path, TINY)
-    watcher = Interrupts(set(moments))
-    for _ in moments:
+    watcher = Interrupts(set(reports))
+    for _ in reports:
         with pytest.raises(KeyboardInterrupt):
             Trainer(Run(tmp_path), Here(), watcher).train()
-    assert not watcher.moments
+    assert not watcher.reports
     assert made(train(Run(tmp_path))) == made(straight)
 
 
@@ -184,8 +184,8 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
     stages = []
 
     class Notes(Silent):
-        def now(self, moment: RunProgress) -> None:
-            stages.append(moment.stage)
+        def now(self, progress: RunProgress) -> None:
+            stages.append(progress.stage)
 
     settings = replace(TINY, generations=4, gate=2, anchor="random", match_simulations=2)
     run = Run.begin(tmp_path, settings)
@@ -197,21 +197,21 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
 
 
 def test_watchers_hear_everything(tmp_path: Path) -> None:
-    moments: list[RunProgress] = []
+    reports: list[RunProgress] = []
     lines: list[LogLine] = []
 
     class Notes:
-        now = staticmethod(moments.append)
+        now = staticmethod(reports.append)
         finished = staticmethod(lines.append)
 
     run = Run.begin(tmp_path, replace(TINY, generations=1, games=6))
     Trainer(run, Here(), Notes()).train()
     assert lines == run.lines
-    played = [moment for moment in moments if moment.stage == "self-play"]
-    assert [moment.done for moment in played] == [0, 4, 6]
+    played = [progress for progress in reports if progress.stage == "self-play"]
+    assert [progress.done for progress in played] == [0, 4, 6]
     assert played[-1].positions == run.positions
-    assert {moment.total for moment in played} == {6}
-    steps = [moment for moment in moments if moment.stage == "fitting"]
+    assert {progress.total for progress in played} == {6}
+    steps = [progress for progress in reports if progress.stage == "fitting"]
     assert len(steps) == steps[0].total == round(run.positions / TINY.batch_size)
 
 

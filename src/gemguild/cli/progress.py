@@ -31,7 +31,7 @@ class Lines:
     def __init__(self, console: Console, run: Run) -> None:
         self.console, self.run = console, run
 
-    def now(self, moment: RunProgress) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Nothing: a generation is told about when it is finished."""
 
     def finished(self, line: LogLine) -> None:
@@ -49,18 +49,18 @@ class Bars(Lines):
         self.stage: tuple[int, Stage] | None = None
         self.began = clock()
 
-    def now(self, moment: RunProgress) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Move the bar, or begin it anew with a new stage."""
-        if self.stage != (moment.generation, moment.stage):
-            self.stage = (moment.generation, moment.stage)
+        if self.stage != (progress.generation, progress.stage):
+            self.stage = (progress.generation, progress.stage)
             self.began = self.clock()
             self.bars.reset(self.task)
         self.bars.update(
             self.task,
-            description=f"generation {moment.generation}: {NAMES[moment.stage]}",
-            completed=moment.done,
-            total=moment.total,
-            rate=rate_of(moment, self.clock() - self.began),
+            description=f"generation {progress.generation}: {NAMES[progress.stage]}",
+            completed=progress.done,
+            total=progress.total,
+            rate=rate_of(progress, self.clock() - self.began),
         )
 
 
@@ -75,14 +75,14 @@ def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.mono
         yield Bars(console, run, bars, clock)
 
 
-def rate_of(moment: RunProgress, seconds: float) -> str:
+def rate_of(progress: RunProgress, seconds: float) -> str:
     """How fast a stage goes on."""
-    if seconds <= 0 or moment.done == 0:
+    if seconds <= 0 or progress.done == 0:
         return ""
-    if moment.stage == "fitting":
-        return f"{moment.done / seconds:.1f} steps/s"
-    games = f"{moment.done / seconds:.1f} games/s"
-    return f"{games}, {moment.positions / seconds:,.0f} positions/s" if moment.positions else games
+    if progress.stage == "fitting":
+        return f"{progress.done / seconds:.1f} steps/s"
+    games = f"{progress.done / seconds:.1f} games/s"
+    return f"{games}, {progress.positions / seconds:,.0f} positions/s" if progress.positions else games
 
 
 def line_of(run: Run, line: LogLine) -> str:
