@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 import gemguild
 from gemguild.arena.entrants import enter
-from gemguild.arena.forecasts import Kept
+from gemguild.arena.forecasts import ForecastFolder
 from gemguild.arena.workers import Here
 from gemguild.cli.main import app
 from gemguild.engine.errors import BadOptions
@@ -122,7 +122,7 @@ def test_commands_that_write_are_refused(words: list[str], tmp_path: Path) -> No
 
 def test_games_for_calibration_have_one_writer(tmp_path: Path) -> None:
     with held_by_another(tmp_path), pytest.raises(BadOptions, match="another run is writing"):
-        Kept(tmp_path, gemguild.splendor(), enter("search"), 0)
+        ForecastFolder(tmp_path, gemguild.splendor(), enter("search"), 0)
 
 
 def test_a_run_of_training_goes_on_in_one_process(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 import gemguild
 from gemguild.arena.entrants import Entrant, enter
-from gemguild.arena.forecasts import ForecastJob, Kept, Told, gather, thinker
+from gemguild.arena.forecasts import ForecastFolder, ForecastGame, ForecastJob, forecaster, gather
 from gemguild.arena.workers import Here, T, Task
 from gemguild.bots import LEVELS, Limit, NetBot, SearchBot
 from gemguild.engine.errors import BadOptions, BadText
@@ -36,13 +36,13 @@ def jobs(count: int, game: Game = SPLENDOR, entrant: Entrant = NET, seed: int = 
 @pytest.mark.parametrize("name", ["splendor-2", "splendor-3", "splendor-4-team"])
 def test_every_decision_with_a_choice_has_a_forecast(name: str) -> None:
     game = gemguild.game(name)
-    told = jobs(1, game)[0].play()
-    assert told.number == 0
-    assert len(told.sides) == len(told.chances) > 30
-    assert set(told.sides) == set(range(len(game.sides)))
-    assert all(sum(chances) == pytest.approx(1, abs=1e-4) for chances in told.chances)
-    assert sum(told.result) == pytest.approx(1)
-    assert len(told.result) == len(game.sides)
+    forecasts = jobs(1, game)[0].play()
+    assert forecasts.number == 0
+    assert len(forecasts.sides) == len(forecasts.chances) > 30
+    assert set(forecasts.sides) == set(range(len(game.sides)))
+    assert all(sum(chances) == pytest.approx(1, abs=1e-4) for chances in forecasts.chances)
+    assert sum(forecasts.result) == pytest.approx(1)
+    assert len(forecasts.result) == len(game.sides)
 
 
 def test_a_game_follows_from_its_number_and_seed() -> None:
@@ -55,21 +55,21 @@ def test_a_game_follows_from_its_number_and_seed() -> None:
 
 def test_decisions_without_a_choice_are_left_out() -> None:
     """Plain search does not think when there is nothing to choose, and says nothing then."""
-    told = jobs(1, TEAMS, SEARCH)[0].play()
-    assert all(0 <= chance <= 1 for chances in told.chances for chance in chances)
+    game = jobs(1, TEAMS, SEARCH)[0].play()
+    assert all(0 <= chance <= 1 for chances in game.chances for chance in chances)
 
 
 def test_levels_think_as_long_as_they_do_when_they_play() -> None:
-    bot, limit = thinker(SPLENDOR, enter("master"), 1)
+    bot, limit = forecaster(SPLENDOR, enter("master"), 1)
     assert isinstance(bot, NetBot | SearchBot)
     assert limit == LEVELS["master"].limit
-    assert thinker(SPLENDOR, enter("grandmaster@20"), 1)[1].simulations == 20
+    assert forecaster(SPLENDOR, enter("grandmaster@20"), 1)[1].simulations == 20
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "apprentice"])
 def test_bots_that_do_not_say_what_they_think(name: str) -> None:
     with pytest.raises(BadOptions, match=f"{name} does not say what it thinks"):
-        thinker(SPLENDOR, enter(name), 1)
+        forecaster(SPLENDOR, enter(name), 1)
 
 
 # ----------------------------------------------------------------------------------------------------------- the folder
@@ -89,42 +89,42 @@ class Counting(Here):
 
 def test_going_on_plays_only_what_is_missing(tmp_path: Path) -> None:
     workers, heard = Counting(), list[int]()
-    first = gather(jobs(2), Kept(tmp_path, SPLENDOR, NET, 1), workers, heard.append)
+    first = gather(jobs(2), ForecastFolder(tmp_path, SPLENDOR, NET, 1), workers, heard.append)
     assert (workers.keys, heard) == (["0", "1"], [0, 1, 2])
-    again = gather(jobs(3), Kept(tmp_path, SPLENDOR, NET, 1, resume=True), workers, heard.append)
+    again = gather(jobs(3), ForecastFolder(tmp_path, SPLENDOR, NET, 1, resume=True), workers, heard.append)
     assert workers.keys == ["0", "1", "2"]
     assert heard[3:] == [2, 3]
     assert again[:2] == first
-    fewer = gather(jobs(1), Kept(tmp_path, SPLENDOR, NET, 1, resume=True), workers)
+    fewer = gather(jobs(1), ForecastFolder(tmp_path, SPLENDOR, NET, 1, resume=True), workers)
     assert fewer == first[:1], "games that are not asked for do not count"
 
 
 def test_what_was_finished_is_kept_when_a_game_fails(tmp_path: Path) -> None:
-    kept = Kept(tmp_path, SPLENDOR, NET, 1)
+    folder = ForecastFolder(tmp_path, SPLENDOR, NET, 1)
     broken = Entrant("random", "random")
     with pytest.raises(BadOptions):
-        gather([jobs(1)[0], ForecastJob(SPLENDOR, broken, 1, 1)], kept, Here())
-    assert [told.number for told in kept.games()] == [0]
+        gather([jobs(1)[0], ForecastJob(SPLENDOR, broken, 1, 1)], folder, Here())
+    assert [game.number for game in folder.games()] == [0]
 
 
 def test_a_folder_belongs_to_one_run(tmp_path: Path) -> None:
-    Kept(tmp_path, SPLENDOR, SEARCH, 1)
+    ForecastFolder(tmp_path, SPLENDOR, SEARCH, 1)
     with pytest.raises(BadOptions, match="has a run already; --resume"):
-        Kept(tmp_path, SPLENDOR, SEARCH, 1)
+        ForecastFolder(tmp_path, SPLENDOR, SEARCH, 1)
     with pytest.raises(BadOptions, match="its seed is 1, not 2"):
-        Kept(tmp_path, SPLENDOR, SEARCH, 2, resume=True)
+        ForecastFolder(tmp_path, SPLENDOR, SEARCH, 2, resume=True)
     with pytest.raises(BadOptions, match='its game is "splendor-2"'):
-        Kept(tmp_path, TEAMS, SEARCH, 1, resume=True)
+        ForecastFolder(tmp_path, TEAMS, SEARCH, 1, resume=True)
     with pytest.raises(BadOptions, match="its bot is"):
-        Kept(tmp_path, SPLENDOR, enter("search@31"), 1, resume=True)
+        ForecastFolder(tmp_path, SPLENDOR, enter("search@31"), 1, resume=True)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"number": 1, "sides": 1, "chances": [], "result": []}'])
 def test_a_file_that_is_no_game_is_named(text: str, tmp_path: Path) -> None:
-    kept = Kept(tmp_path, SPLENDOR, SEARCH, 1)
-    kept.save(Told(1, (0,), ((0.5, 0.5),), (1.0, 0.0)))
+    folder = ForecastFolder(tmp_path, SPLENDOR, SEARCH, 1)
+    folder.save(ForecastGame(1, (0,), ((0.5, 0.5),), (1.0, 0.0)))
     (path,) = (tmp_path / "games").iterdir()
     assert json.loads(path.read_text())["number"] == 1
     path.write_text(text)
     with pytest.raises(BadText, match=r"1\.json is not a game with its forecasts"):
-        kept.games()
+        folder.games()

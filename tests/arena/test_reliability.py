@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from gemguild.arena.forecasts import Told
+from gemguild.arena.forecasts import ForecastGame
 from gemguild.arena.reliability import (
     FLATTEST,
     SHARPEST,
@@ -45,8 +45,8 @@ def simulated(games: int, decisions: int, sharpness: float = 1.0, sides: int = 2
 
 def test_whoever_decides_comes_first() -> None:
     told = [
-        Told(4, (0, 2), ((0.5, 0.3, 0.2), (0.6, 0.3, 0.1)), (0.0, 0.5, 0.5)),
-        Told(9, (1,), ((0.2, 0.7, 0.1),), (0.0, 1.0, 0.0)),
+        ForecastGame(4, (0, 2), ((0.5, 0.3, 0.2), (0.6, 0.3, 0.1)), (0.0, 0.5, 0.5)),
+        ForecastGame(9, (1,), ((0.2, 0.7, 0.1),), (0.0, 1.0, 0.0)),
     ]
     forecasts = Forecasts.of(told)
     assert forecasts.games.tolist() == [4, 4, 9]
@@ -156,7 +156,8 @@ def test_games_are_corrected_by_others() -> None:
 
 def test_table_and_chart() -> None:
     told = [
-        Told(number, (0, 1), ((0.7, 0.3), (0.6, 0.4)), (1.0, 0.0) if number % 3 else (0.0, 1.0)) for number in range(30)
+        ForecastGame(number, (0, 1), ((0.7, 0.3), (0.6, 0.4)), (1.0, 0.0) if number % 3 else (0.0, 1.0))
+        for number in range(30)
     ]
     known = measure("duel-2", "master@40", told)
     text = table([known])

@@ -12,7 +12,7 @@ import pytest
 
 import gemguild
 from gemguild.bots import Limit, calibration, netbot
-from gemguild.bots.analysis import LED, PLAIN, analyse, compare, net_or_none
+from gemguild.bots.analysis import NET_BOT, PLAIN_BOT, analyse, compare, net_or_none
 from gemguild.bots.net import net as nets
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game, Position, View
@@ -99,7 +99,7 @@ def test_a_limit_in_seconds_and_none_at_all(monkeypatch: pytest.MonkeyPatch) -> 
     assert analyse(view, net=NET).simulations == 2000
     clock = count()
     monkeypatch.setattr("gemguild.bots.netbot.time.perf_counter", lambda: next(clock) / 1000)
-    assert analyse(view, Limit(seconds=0.01), net=NET).simulations == 8 * netbot.AT_ONCE
+    assert analyse(view, Limit(seconds=0.01), net=NET).simulations == 8 * netbot.SIMULATIONS_PER_STEP
 
 
 def test_only_who_decides_can_be_advised() -> None:
@@ -114,7 +114,7 @@ def test_chances_are_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
     view = view_to_play(late(SPLENDOR)[0])
     monkeypatch.setattr(calibration, "shipped", dict)
     raw = analyse(view, FEW, net=NET)
-    monkeypatch.setattr(calibration, "shipped", lambda: {"splendor-2": {LED: 3.0, PLAIN: 9.0}})
+    monkeypatch.setattr(calibration, "shipped", lambda: {"splendor-2": {NET_BOT: 3.0, PLAIN_BOT: 9.0}})
     corrected = analyse(view, FEW, net=NET)
     assert corrected.win == pytest.approx(calibration.sharpen(raw.win, 3.0))
     before = {option.move: option.win for option in raw.options}

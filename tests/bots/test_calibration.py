@@ -11,7 +11,7 @@ import pytest
 
 import gemguild
 from gemguild.bots import calibration
-from gemguild.bots.calibration import honest, read, seat_chances, sharpen, side_chances, write
+from gemguild.bots.calibration import calibrate, read, seat_chances, sharpen, side_chances, write
 from gemguild.engine.errors import BadText
 
 TEAMS = gemguild.splendor(4, team=True)
@@ -57,9 +57,9 @@ def test_partners_have_the_chance_of_their_side() -> None:
 def test_what_was_measured_is_applied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(calibration, "shipped", lambda: {"splendor-2": {"master": 2.0}})
     duo = gemguild.splendor()
-    assert honest(duo, "master", [0.8, 0.2]) == pytest.approx((16 / 17, 1 / 17))
-    assert honest(duo, "grandmaster", [0.8, 0.2]) == pytest.approx((0.8, 0.2)), "not measured"
-    assert honest(gemguild.duel(), "master", [0.8, 0.2]) == pytest.approx((0.8, 0.2)), "not measured"
+    assert calibrate(duo, "master", [0.8, 0.2]) == pytest.approx((16 / 17, 1 / 17))
+    assert calibrate(duo, "grandmaster", [0.8, 0.2]) == pytest.approx((0.8, 0.2)), "not measured"
+    assert calibrate(gemguild.duel(), "master", [0.8, 0.2]) == pytest.approx((0.8, 0.2)), "not measured"
 
 
 def test_the_file_in_the_package_is_about_games_there_are() -> None:

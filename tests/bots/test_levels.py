@@ -11,6 +11,7 @@ import gemguild
 from gemguild.bots import BOTS, LEVELS, Limit, make_bot
 from gemguild.bots.levels import LANGUAGES, within
 from gemguild.bots.net import net
+from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.engine.game import Game
 from tests.support import some_positions
 
@@ -56,3 +57,15 @@ def test_without_a_net_it_searches_without(
     assert move in position.legal_moves()
     assert "splendor.net: cannot be read" in caplog.text
     assert "playing without a net" in caplog.text
+
+
+def test_a_game_without_declared_inputs_is_played_without_a_net(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.delitem(INPUTS, inputs_of("splendor").record)
+    net.shipped.cache_clear()
+    position = gemguild.splendor().start(1)
+    with caplog.at_level(logging.WARNING, "gemguild.bots"):
+        move = make_bot("master", 1).choose(position.view(0), Limit(simulations=50))
+    assert move in position.legal_moves()
+    assert "splendor has no net: no net inputs are declared for it; playing without a net" in caplog.text

@@ -1,7 +1,8 @@
-"""What nets see, what they say, and their files."""
+"""What nets say of positions, and their files."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,15 +10,15 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from gemguild.bots.net import net as nets
-from gemguild.bots.net import sight
+from gemguild.bots.net import inputs
+from gemguild.bots.net.inputs import inputs_of
 from gemguild.bots.net.net import BadNet, Net, evaluate, load, random_net, scratch, shipped
 from gemguild.engine.compile import entry
 from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import row
 from gemguild.games.common.market import show
-from gemguild.games.common.state import SLOTS
+from gemguild.games.common.state import RESERVE_LIMIT
 from tests.bots.nets import small_net
 from tests.support import some_positions
 
@@ -29,10 +30,10 @@ def evaluate_one(records: Any, plan: Any, weights: Any, x: Any, value: Any) -> N
 
 def opinion(net: Net, records: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """What a net says of a position: each seat's chance, and the scores."""
-    x, value = scratch(net), np.zeros(sight.SEATS, np.float32)
+    x, value = scratch(net), np.zeros(inputs.SEATS, np.float32)
     evaluate_one(records, net.plan, net.weights, x, value)
-    first = net.plan[sight.SCORES_AT]
-    return value, x[first : first + net.shape.scores].copy()
+    first = net.plan[inputs.TERMS_AT]
+    return value, x[first : first + net.shape.terms].copy()
 
 
 def going_on(game: Game) -> list[Position]:
@@ -44,11 +45,11 @@ def test_compiled_and_plain_say_the_same(duo: Game) -> None:
     net = small_net(duo.id)
     for position in going_on(duo)[:4]:
         value, scores = opinion(net, position.records)
-        x, plain = scratch(net), np.zeros(sight.SEATS, np.float32)
+        x, plain = scratch(net), np.zeros(inputs.SEATS, np.float32)
         evaluate(row(position.records), net.plan, net.weights, x, plain)
-        first = net.plan[sight.SCORES_AT]
+        first = net.plan[inputs.TERMS_AT]
         np.testing.assert_allclose(plain, value, atol=1e-5)
-        np.testing.assert_allclose(x[first : first + net.shape.scores], scores, atol=1e-4)
+        np.testing.assert_allclose(x[first : first + net.shape.terms], scores, atol=1e-4)
 
 
 def test_sees_only_what_the_seat_to_play_may_know(game: Game) -> None:
@@ -63,7 +64,7 @@ def test_sees_only_what_the_seat_to_play_may_know(game: Game) -> None:
 
 def test_the_order_of_cards_in_a_row_means_nothing(duo: Game) -> None:
     net = small_net(duo.id)
-    buys = net.shape.plain
+    buys, reserves = net.shape.plain, net.shape.plain + net.shape.buyable
     for position in going_on(duo)[:6]:
         value, scores = opinion(net, position.records)
         records = position.records.copy()
@@ -76,7 +77,7 @@ def test_the_order_of_cards_in_a_row_means_nothing(duo: Game) -> None:
         swapped_value, swapped = opinion(net, records)
         np.testing.assert_allclose(swapped_value, value, atol=1e-5)
         np.testing.assert_allclose(swapped[[buys, buys + 1]], scores[[buys + 1, buys]], atol=1e-4)
-        rest = [k for k in range(len(scores)) if k not in (buys, buys + 1, buys + 15, buys + 16)]
+        rest = [k for k in range(len(scores)) if k not in (buys, buys + 1, reserves, reserves + 1)]
         np.testing.assert_allclose(swapped[rest], scores[rest], atol=1e-4)
 
 
@@ -88,25 +89,25 @@ def test_chances_are_shares_among_those_who_play(game: Game) -> None:
         assert not value[game.players :].any()
 
 
-def test_every_plain_action_has_scores_of_its_own(duo: Game) -> None:
-    """No two actions of a position are made of the same scores, so that a net can tell them apart."""
-    listed = np.empty(sight.MOST_PARTS, np.int64)
+def test_every_plain_action_has_terms_of_its_own(duo: Game) -> None:
+    """No two actions of a position have the same logit terms, so a net can tell them apart."""
+    terms = np.empty(inputs.MAX_TERMS, np.int64)
     for position in going_on(duo):
         if position.phase == "payment":
             continue
         seen = set()
         moves = [move for move in position.legal_moves() if not move.word.startswith("split:")]
         for move in moves:
-            count = sight.parts(row(position.records), move.action, listed)
-            assert 0 < count <= sight.MOST_PARTS
-            assert (listed[:count] < nets.SHAPES[duo.id].scores).all()
-            seen.add(tuple(sorted(listed[:count].tolist())))
+            count = inputs.logit_terms(row(position.records), move.action, terms)
+            assert 0 < count <= inputs.MAX_TERMS
+            assert (terms[:count] < inputs_of(duo.id).shape.terms).all()
+            seen.add(tuple(sorted(terms[:count].tolist())))
         assert len(seen) == len(moves)
 
 
 def test_rows_of_market_and_hand_are_bought_by_their_own_codes() -> None:
-    shape = nets.SHAPES["splendor"]
-    assert shape.scores == shape.plain + SLOTS + 3 + SLOTS + shape.tiles
+    shape = inputs_of("splendor").shape
+    assert shape.terms == shape.plain + 2 * sum(kind.description.rows) + RESERVE_LIMIT + shape.tiles
 
 
 # Files
@@ -137,6 +138,25 @@ def test_a_bad_file_is_refused(tmp_path: Path, spoil: Any, says: str) -> None:
     path.write_bytes(spoil(path.read_bytes()))
     with pytest.raises(BadNet, match=says):
         load(path, "splendor")
+
+
+def test_a_net_for_other_inputs_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    declared = inputs_of("splendor")
+    random_net("splendor", replace(declared.shape, plain=declared.shape.plain + 1)).save(tmp_path / "sizes.net")
+    with pytest.raises(BadNet, match=r"sizes\.net: a net for other inputs than those now declared for splendor"):
+        load(tmp_path / "sizes.net", "splendor")
+    with monkeypatch.context() as patch:
+        patch.setitem(vars(declared), "fingerprint", "another order")
+        random_net("splendor").save(tmp_path / "order.net")
+    with pytest.raises(BadNet, match=r"order\.net: a net for other inputs"):
+        load(tmp_path / "order.net", "splendor")
+
+
+def test_a_game_without_declared_inputs_has_no_net(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(inputs.INPUTS, inputs_of("duel").record)
+    shipped.cache_clear()
+    with pytest.raises(BadNet, match="duel has no net: no net inputs are declared for it"):
+        shipped("duel")
 
 
 def test_a_missing_file_and_another_game_are_refused(tmp_path: Path) -> None:

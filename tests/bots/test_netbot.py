@@ -10,7 +10,7 @@ import pytest
 
 import gemguild
 from gemguild.bots import Limit, NetBot, Thought, netbot, puct
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game, Position, View
 from gemguild.engine.kind import Kind
 from tests.bots.nets import small_net
@@ -125,42 +125,42 @@ def test_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = itertools.count()
     monkeypatch.setattr("gemguild.bots.netbot.time.perf_counter", lambda: next(clock) / 1000)
     thought = bot(gemguild.splendor()).think(gemguild.splendor().start(1).view(0), Limit(seconds=0.01))
-    assert thought.simulations == 8 * netbot.AT_ONCE
+    assert thought.simulations == 8 * netbot.SIMULATIONS_PER_STEP
 
 
 def test_answers_early_when_nothing_can_change() -> None:
-    assert netbot.settled(np.array([5, 90, 3]), 84)
-    assert not netbot.settled(np.array([5, 90, 3]), 85)
+    assert netbot.is_settled(np.array([5, 90, 3]), 84)
+    assert not netbot.is_settled(np.array([5, 90, 3]), 85)
 
 
 def test_a_full_tree_goes_on_counting(monkeypatch: pytest.MonkeyPatch, kind: Kind) -> None:
-    monkeypatch.setattr(netbot, "MOST_NODES", 50)
+    monkeypatch.setattr(netbot, "MAX_NODES", 50)
     thought = think(Game(kind, 2).start(1), 400)
     assert thought.simulations == 400
 
 
 def test_keeps_the_tree_between_moves(kind: Kind) -> None:
     game = Game(kind, 2)
-    thinker = Thinker(small_net(kind.id), kind, 3000, b"1")
+    tree = SearchTree(small_net(kind.id), kind, 3000, b"1")
     position = game.start(5)
-    thinker.plant(view_of(position).records)
-    thinker.grow(1000)
-    best = thinker.line(int(np.argmax(thinker.visits)))
+    tree.reset(view_of(position).records)
+    tree.simulate(1000)
+    best = tree.line(int(np.argmax(tree.visits)))
     after = position.play(best[0])
     assert after.to_play is not None
     reply = after.legal_moves()[0]
     seen = after.view(0)
     if after.to_play == 0:
-        thinker.plant_or_keep(seen.records)
+        tree.reset_or_reuse(seen.records)
     else:
         later = after.play(reply)
         while later.to_play == 1:
             later = later.play(later.legal_moves()[0])
-        thinker.plant_or_keep(later.view(0).records)
-    kept = int(thinker.tree.nodes["visits"][0])
-    thinker.grow(200)
-    assert int(thinker.tree.nodes["visits"][0]) == kept + 200
-    assert int(thinker.visits.sum()) >= 200
+        tree.reset_or_reuse(later.view(0).records)
+    kept = int(tree.arrays.nodes["visits"][0])
+    tree.simulate(200)
+    assert int(tree.arrays.nodes["visits"][0]) == kept + 200
+    assert int(tree.visits.sum()) >= 200
 
 
 def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
@@ -183,28 +183,28 @@ def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
 
 def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
     """Four players win a quarter of the time: what is promised must shrink as the values do."""
-    thinker = Thinker(small_net(game.id), game.kind, 10, b"1")
-    thinker.plant(game.start(1).view(0).records)
-    ratio = thinker.tree.constants / puct.CONSTANTS
-    assert ratio[puct.EXPLORATION] == ratio[puct.URGENCY] == pytest.approx(2 / game.players)
-    assert ratio[puct.SHARPNESS] == pytest.approx(game.players / 2)
+    tree = SearchTree(small_net(game.id), game.kind, 10, b"1")
+    tree.reset(game.start(1).view(0).records)
+    ratio = tree.arrays.constants / puct.CONSTANTS
+    assert ratio[puct.EXPLORATION] == ratio[puct.FPU_REDUCTION] == pytest.approx(2 / game.players)
+    assert ratio[puct.VALUE_SCALE] == pytest.approx(game.players / 2)
     assert np.count_nonzero(ratio != 1) == (0 if game.players == 2 else 3)
 
 
 def test_outcomes_are_spread_evenly() -> None:
     """A card turned up is one of those left, each tried about as often as the others."""
     game = gemguild.splendor()
-    thinker = Thinker(small_net("splendor"), game.kind, 9000, b"1")
-    thinker.plant(game.start(3).view(0).records)
-    reserve = [edge for edge, action in enumerate(thinker.edges("action").tolist()) if action == 30]
-    puct.grow(thinker.tree, np.repeat(reserve, 4000), thinker.opinion)
-    tree, children = thinker.tree, []
-    child = int(tree.edges["child"][reserve[0]])
+    tree = SearchTree(small_net("splendor"), game.kind, 9000, b"1")
+    tree.reset(game.start(3).view(0).records)
+    reserve = [edge for edge, action in enumerate(tree.edges("action").tolist()) if action == 30]
+    puct.run_simulations(tree.arrays, np.repeat(reserve, 4000), tree.root_value)
+    arrays, children = tree.arrays, []
+    child = int(arrays.edges["child"][reserve[0]])
     while child != puct.NONE:
         children.append(child)
-        child = int(tree.nodes["sibling"][child])
-    cards = tree.nodes["outcome"][children]
+        child = int(arrays.nodes["sibling"][child])
+    cards = arrays.nodes["outcome"][children]
     assert len(set(cards.tolist())) == len(children) > 10
     assert not set(cards.tolist()) & set(game.start(3).record.market.tolist())
-    visits = tree.nodes["visits"][children]
+    visits = arrays.nodes["visits"][children]
     assert visits.max() < 2.5 * visits.min()

@@ -66,11 +66,11 @@ def test_stops_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = itertools.count()
     monkeypatch.setattr("gemguild.bots.search.time.perf_counter", lambda: next(clock) / 1000)
     view = gemguild.splendor().start(1).view(0)
-    assert SearchBot().think(view, Limit(seconds=0.01)).simulations == 9 * search.AT_ONCE
+    assert SearchBot().think(view, Limit(seconds=0.01)).simulations == 9 * search.SIMULATIONS_PER_STEP
 
 
 def test_a_full_tree_goes_on_counting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search, "MOST_NODES", 50)
+    monkeypatch.setattr(search, "MAX_NODES", 50)
     thought = think(gemguild.duel().start(1), 400)
     assert thought.simulations == 400
     assert sum(thought.visits.values()) <= 400

@@ -124,7 +124,7 @@ CASES = {
     "calibrate --out nowhere/x.svg": "nowhere/x.svg: there is no such folder",
     "calibrate --fit game.txt --game splendor-2": "game.txt does not hold sharpnesses",
     "calibrate --write game.txt --game splendor-2": "game.txt has no place for the calibration",
-    "train": "which game? splendor, duel or marvel",
+    "train": "which game?",
     "train chess --out new": NO_GAME,
     "train splendor --out new --games 0": "games",
     "train splendor --out new --set wide": "a setting is given as NAME=VALUE, not 'wide'",

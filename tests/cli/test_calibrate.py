@@ -10,7 +10,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from gemguild.arena import forecasts
-from gemguild.arena.forecasts import ForecastJob, Told
+from gemguild.arena.forecasts import ForecastGame, ForecastJob
 from gemguild.cli.main import app
 
 GAME, BOT = "splendor-2-quick", "search@3"
@@ -54,7 +54,7 @@ def test_going_on_plays_only_what_is_missing(monkeypatch: pytest.MonkeyPatch) ->
     played: list[int] = []
     play = ForecastJob.play
 
-    def listed(job: ForecastJob) -> Told:
+    def listed(job: ForecastJob) -> ForecastGame:
         played.append(job.number)
         return play(job)
 
@@ -68,7 +68,7 @@ def test_going_on_plays_only_what_is_missing(monkeypatch: pytest.MonkeyPatch) ->
 def test_an_interruption_loses_no_finished_game(monkeypatch: pytest.MonkeyPatch) -> None:
     play = ForecastJob.play
 
-    def tired(job: ForecastJob) -> Told:
+    def tired(job: ForecastJob) -> ForecastGame:
         if job.number == 2:
             raise KeyboardInterrupt
         return play(job)

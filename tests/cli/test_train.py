@@ -17,7 +17,7 @@ from gemguild.bots.net.net import load
 from gemguild.cli.main import app
 from gemguild.cli.progress import line_of, rate_of, spell_time, time_left, watch_run
 from gemguild.train.folder import Run
-from gemguild.train.run import Moment
+from gemguild.train.run import RunProgress
 from gemguild.train.strength import elo_curve
 from tests.bots.nets import small_net
 from tests.train.support import TINY, made, train
@@ -27,7 +27,10 @@ from tests.train.test_report import told_run
 SMALL = [
     *("--generations", "2", "--games", "2", "--seed", "5", "--workers", "0", "--anchor", "random"),
     *(f"--set={word}" for word in ("wide=64", "deep=64", "threads=1", "pairs=1", "match_simulations=2")),
-    *(f"--set={word}" for word in ("first_simulations=2", "last_simulations=2", "batch=32", "room=500", "uses=1")),
+    *(
+        f"--set={word}"
+        for word in ("first_simulations=2", "last_simulations=2", "batch_size=32", "buffer_size=500", "replay_ratio=1")
+    ),
 ]
 
 
@@ -199,10 +202,10 @@ def test_in_a_terminal_a_bar_moves(tmp_path: Path) -> None:
     run = Run.begin(tmp_path, TINY)
     now = 0.0
     with watch_run(console, run, lambda: now) as watcher:
-        watcher.now(Moment(1, "self-play", 0, 192))
+        watcher.now(RunProgress(1, "self-play", 0, 192))
         now = 4.0
-        watcher.now(Moment(1, "self-play", 96, 192, 8000))
-        watcher.now(Moment(1, "fitting", 0, 30))
+        watcher.now(RunProgress(1, "self-play", 96, 192, 8000))
+        watcher.now(RunProgress(1, "fitting", 0, 30))
         run.append(LINE)
         watcher.finished(LINE)
     shown = screen.getvalue()
@@ -211,10 +214,10 @@ def test_in_a_terminal_a_bar_moves(tmp_path: Path) -> None:
 
 
 def test_rates() -> None:
-    assert rate_of(Moment(1, "self-play", 96, 192, 8000), 4.0) == "24.0 games/s, 2,000 positions/s"
-    assert rate_of(Moment(1, "fitting", 30, 60, 8000), 4.0) == "7.5 steps/s"
-    assert rate_of(Moment(1, "match", 30, 60), 4.0) == "7.5 games/s"
-    assert rate_of(Moment(1, "match", 0, 60), 4.0) == rate_of(Moment(1, "match", 3, 60), 0.0) == ""
+    assert rate_of(RunProgress(1, "self-play", 96, 192, 8000), 4.0) == "24.0 games/s, 2,000 positions/s"
+    assert rate_of(RunProgress(1, "fitting", 30, 60, 8000), 4.0) == "7.5 steps/s"
+    assert rate_of(RunProgress(1, "match", 30, 60), 4.0) == "7.5 games/s"
+    assert rate_of(RunProgress(1, "match", 0, 60), 4.0) == rate_of(RunProgress(1, "match", 3, 60), 0.0) == ""
 
 
 def test_lines_tell_who_is_best(tmp_path: Path) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import islice
+from pathlib import Path
 
 from gemguild.engine.game import Game, Position
-from tests.golden import playthrough, suites
+from tests.golden import inputs, playthrough, suites
 from tests.golden.suites import Entry
 from tests.support import GAMES, GOLDEN, KINDS, play_through
 
@@ -33,15 +34,21 @@ def ordinary(game: Game) -> Iterator[Entry]:
                 yield suites.count(f"decision {ply} of game {seed}", position, MOST_LATER, 5)
 
 
+def save_lines(path: Path, lines: Iterable[str]) -> None:
+    """Write a file of lines."""
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def main() -> None:
     """Write all files."""
     for kind in KINDS:
         entries = [suites.count(name, position, MOST_LATER, 5) for name, position in tricky(kind)]
         suites.save(GOLDEN / kind / "tricky.perft", entries)
+        save_lines(inputs.tricky_path(kind), inputs.write_tricky(kind))
     for game in GAMES:
         suites.save(GOLDEN / game.id / f"{game.name}.perft", list(ordinary(game)))
-        text = "\n".join(playthrough.write(game)) + "\n"
-        playthrough.path_of(game).write_text(text, encoding="utf-8")
+        save_lines(playthrough.path_of(game), playthrough.write(game))
+        save_lines(inputs.path_of(game), inputs.write(game))
 
 
 if __name__ == "__main__":

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from gemguild.arena.workers import Here, Workers
 from gemguild.bots.net.net import Net, random_net
 from gemguild.engine.game import Game
-from gemguild.train.folder import Line, Run
-from gemguild.train.run import Moment, Trainer
+from gemguild.train.folder import LogLine, Run
+from gemguild.train.run import RunProgress, Trainer
 from gemguild.train.settings import Settings
 from tests.support import position_of_record, trails
 
@@ -23,11 +23,11 @@ TINY = Settings(
     candidates=4,
     first_simulations=3,
     last_simulations=5,
-    room=500,
-    least=100,
-    uses=1.0,
-    batch=64,
-    keep=0.9,
+    buffer_size=500,
+    min_window=100,
+    replay_ratio=1.0,
+    batch_size=64,
+    ema_decay=0.9,
     threads=1,
     wide=64,
     deep=64,
@@ -41,10 +41,10 @@ TINY = Settings(
 class Silent:
     """A watcher that does not care."""
 
-    def now(self, moment: Moment) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Nothing."""
 
-    def finished(self, line: Line) -> None:
+    def finished(self, line: LogLine) -> None:
         """Nothing."""
 
 

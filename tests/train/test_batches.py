@@ -13,15 +13,15 @@ import torch
 from numpy.typing import NDArray
 
 import gemguild
-from gemguild.bots.net.net import SHAPES, Net
-from gemguild.bots.net.sight import SEATS
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.net.inputs import SEATS, inputs_of
+from gemguild.bots.net.net import Net
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import purse
 from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.games.common.state import NONE
-from gemguild.train.batches import Batch, exchange, inverse, list_all, prepare
-from gemguild.train.fit import Twin
+from gemguild.train.batches import TrainingBatch, exchange, inverse, list_terms, prepare
+from gemguild.train.fit import TorchNet
 from gemguild.train.samples import Samples
 from tests.support import GAMES, some_positions
 from tests.train.support import noisy_net, some_views
@@ -38,18 +38,18 @@ def samples_of(game: Game, views: NDArray[Any]) -> Samples:
     return Samples(views, chance.random((rows, game.actions)).astype(np.float16), *targets)
 
 
-def twin_says(net: Net, batch: Batch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+def torch_says(net: Net, batch: TrainingBatch) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """What the net says when it is being fitted: logits, and chances in order of play."""
     with torch.no_grad():
-        logits, seats, _ = Twin(net)({name: torch.from_numpy(array) for name, array in vars(batch).items()})
+        logits, seats, _ = TorchNet(net)({name: torch.from_numpy(array) for name, array in vars(batch).items()})
     return logits.numpy(), torch.softmax(seats, 1).numpy()
 
 
-def search_says(net: Net, game: Game, view: NDArray[Any]) -> Thinker:
+def search_says(net: Net, game: Game, view: NDArray[Any]) -> SearchTree:
     """What the net says in the compiled search."""
-    thinker = Thinker(net, game.kind, 2, b"")
-    thinker.plant(view)
-    return thinker
+    tree = SearchTree(net, game.kind, 2, b"")
+    tree.reset(view)
+    return tree
 
 
 # ------------------------------------------------------------------------------------------------- the same everywhere
@@ -59,13 +59,13 @@ def test_the_fitted_net_says_what_the_compiled_one_says(game: Game) -> None:
     net = noisy_net(game.id)
     views = some_views(game)
     batch = prepare(game.id, net.shape, samples_of(game, views))
-    logits, chances = twin_says(net, batch)
+    logits, chances = torch_says(net, batch)
     for row in range(len(views)):
-        thinker = search_says(net, game, views[row : row + 1])
-        assert batch.legal[row].sum() == thinker.count
-        np.testing.assert_allclose(logits[row, : thinker.count], thinker.edges("logit"), atol=CLOSE)
+        tree = search_says(net, game, views[row : row + 1])
+        assert batch.legal[row].sum() == tree.count
+        np.testing.assert_allclose(logits[row, : tree.count], tree.edges("logit"), atol=CLOSE)
         order = (int(views["seat"][row]) + np.arange(game.players)) % game.players
-        np.testing.assert_allclose(chances[row, : game.players], thinker.opinion[order], atol=CLOSE)
+        np.testing.assert_allclose(chances[row, : game.players], tree.root_value[order], atol=CLOSE)
         assert not chances[row, game.players :].any()
 
 
@@ -87,8 +87,8 @@ def test_an_empty_table_is_nothing_special(name: str) -> None:
     batch = prepare(game.id, net.shape, samples_of(game, views))
     assert not batch.cards.any()
     assert not batch.tiles.any()
-    _, chances = twin_says(net, batch)
-    np.testing.assert_allclose(chances[0], search_says(net, game, views).opinion, atol=CLOSE)
+    _, chances = torch_says(net, batch)
+    np.testing.assert_allclose(chances[0], search_says(net, game, views).root_value, atol=CLOSE)
 
 
 # ------------------------------------------------------------------------------------------------------------- targets
@@ -97,7 +97,7 @@ def test_an_empty_table_is_nothing_special(name: str) -> None:
 def test_targets_land_on_their_actions(game: Game) -> None:
     views = some_views(game, 3)
     samples = samples_of(game, views)
-    batch = prepare(game.id, SHAPES[game.id], samples)
+    batch = prepare(game.id, inputs_of(game.id).shape, samples)
     np.testing.assert_allclose(batch.policy.sum(axis=1), 1, atol=1e-5)
     assert not batch.policy[~batch.legal].any()
     for row in range(len(views)):
@@ -109,19 +109,19 @@ def test_targets_land_on_their_actions(game: Game) -> None:
 def test_targets_of_seats_are_in_order_of_play(game: Game) -> None:
     views = some_views(game, 3)
     samples = samples_of(game, views)
-    batch = prepare(game.id, SHAPES[game.id], samples)
+    batch = prepare(game.id, inputs_of(game.id).shape, samples)
     for row, seat in enumerate(views["seat"].astype(int).tolist()):
         for k in range(SEATS):
             there = k < game.players
             own = (seat + k) % game.players
             assert batch.playing[row, k] == there
-            for name in ("shares", "found", "points"):
+            for name in ("final_shares", "search_shares", "final_points"):
                 assert getattr(batch, name)[row, k] == (getattr(samples, name)[row, own] if there else 0)
 
 
 def test_one_row_is_a_batch_too(kind: Kind) -> None:
     game = Game(kind, kind.seats[-1])
-    batch = prepare(kind.id, SHAPES[kind.id], samples_of(game, game.start(3).view(0).records))
+    batch = prepare(kind.id, inputs_of(kind.id).shape, samples_of(game, game.start(3).view(0).records))
     assert batch.legal.shape == (1, len(game.start(3).legal_moves()))
     assert batch.legal.all()
 
@@ -131,29 +131,28 @@ def test_one_row_is_a_batch_too(kind: Kind) -> None:
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_exchanging_colours_and_back_changes_nothing(kind: Kind, order: tuple[int, ...]) -> None:
-    shape = SHAPES[kind.id]
     back = tuple(inverse(np.array(order)).tolist())
-    for there, here in zip(exchange(kind.id, shape, order), exchange(kind.id, shape, back), strict=True):
+    for there, here in zip(exchange(kind.id, order), exchange(kind.id, back), strict=True):
         np.testing.assert_array_equal(there[here], np.arange(len(there)))
         np.testing.assert_array_equal(here, inverse(there))
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_whatever_has_a_colour_is_exchanged(kind: Kind, order: tuple[int, ...]) -> None:
-    parts = dict(zip(("general", "cards", "tiles", "scores"), exchange(kind.id, SHAPES[kind.id], order), strict=True))
+    parts = dict(zip(("general", "cards", "tiles", "scores"), exchange(kind.id, order), strict=True))
     changed = {name for name, to in parts.items() if (to != np.arange(len(to))).any()}
     without_colours = {"tiles"} if kind.id == "duel" else set()  # royals
     assert changed == parts.keys() - without_colours
 
 
 def test_exchanging_twice_two_colours_gives_back_the_batch(duo: Game) -> None:
-    shape = SHAPES[duo.id]
+    shape = inputs_of(duo.id).shape
     plain = prepare(duo.id, shape, samples_of(duo, some_views(duo, 3)))
-    general, cards, tiles, scores = exchange(duo.id, shape, (0, 3, 2, 1, 4))
+    general, cards, tiles, scores = exchange(duo.id, (0, 3, 2, 1, 4))
     np.testing.assert_array_equal(plain.general[:, general][:, general], plain.general)
     np.testing.assert_array_equal(plain.cards[:, :, cards][:, :, cards], plain.cards)
     np.testing.assert_array_equal(plain.tiles[:, :, tiles][:, :, tiles], plain.tiles)
-    np.testing.assert_array_equal(scores[scores[plain.listed]], plain.listed)
+    np.testing.assert_array_equal(scores[scores[plain.terms]], plain.terms)
 
 
 def recoloured(views: NDArray[Any], order: tuple[int, ...]) -> NDArray[Any]:
@@ -172,26 +171,26 @@ def recoloured(views: NDArray[Any], order: tuple[int, ...]) -> NDArray[Any]:
     return new
 
 
-def plain_parts(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int64]) -> list[list[list[int]]]:
+def plain_terms(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int64]) -> list[list[list[int]]]:
     """Of every view, what its actions that concern no card are made of, each score renamed."""
     actions = np.zeros((len(views), game.actions), np.int64)
-    listed = np.full((len(views), game.actions, 7), shape.scores)
-    counts = list_all(views, actions, listed)
-    named = to[listed]
+    terms = np.full((len(views), game.actions, 7), shape.terms)
+    counts = list_terms(views, actions, terms)
+    named = to[terms]
     rows = [named[row, : counts[row]] for row in range(len(views))]
     return [sorted(sorted(own.tolist()) for own in row if own.min() < shape.plain) for row in rows]
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_exchanged_features_are_those_of_exchanged_tokens(duo: Game, order: tuple[int, ...]) -> None:
-    shape = SHAPES[duo.id]
+    shape = inputs_of(duo.id).shape
     views = np.concatenate([views_of(duo, seed) for seed in range(3)])
     other = recoloured(views, order)
-    general, _, _, scores = exchange(duo.id, shape, order)
+    general, _, _, scores = exchange(duo.id, order)
     before = prepare(duo.id, shape, samples_of(duo, views))
     after = prepare(duo.id, shape, samples_of(duo, other))
     np.testing.assert_array_equal(after.general, before.general[:, general])
-    assert plain_parts(shape, duo, other, np.arange(len(scores))) == plain_parts(shape, duo, views, inverse(scores))
+    assert plain_terms(shape, duo, other, np.arange(len(scores))) == plain_terms(shape, duo, views, inverse(scores))
 
 
 def views_of(game: Game, seed: int) -> NDArray[Any]:
@@ -208,7 +207,7 @@ def views_of(game: Game, seed: int) -> NDArray[Any]:
 
 
 def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
-    shape = SHAPES[duo.id]
+    shape = inputs_of(duo.id).shape
     samples = samples_of(duo, some_views(duo, 3))
     plain = prepare(duo.id, shape, samples)
     seen = set()
@@ -217,12 +216,12 @@ def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
         fits = [
             order
             for order in permutations(range(5))
-            if np.array_equal(batch.general, plain.general[:, exchange(duo.id, shape, order)[0]])
+            if np.array_equal(batch.general, plain.general[:, exchange(duo.id, order)[0]])
         ]
         assert len(fits) == 1
-        to = exchange(duo.id, shape, fits[0])
+        to = exchange(duo.id, fits[0])
         np.testing.assert_array_equal(batch.cards, plain.cards[:, :, to[1]])
-        np.testing.assert_array_equal(to[3][batch.listed], plain.listed)
+        np.testing.assert_array_equal(to[3][batch.terms], plain.terms)
         np.testing.assert_array_equal(batch.policy, plain.policy)
         seen |= set(fits)
     assert len(seen) > 6
@@ -234,7 +233,7 @@ def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
 def scores_by_word(net: Net, position: Position) -> dict[str, float]:
     """What the net says when it is being fitted: the logit of each move by its word, and the seats' chances."""
     view = position.view(position.to_play)
-    logits, chances = twin_says(net, prepare(position.game.id, net.shape, samples_of(position.game, view.records)))
+    logits, chances = torch_says(net, prepare(position.game.id, net.shape, samples_of(position.game, view.records)))
     words = [move.word for move in view.legal_moves() if not move.word.startswith("split:")]
     told = dict(zip(words, logits[0].tolist(), strict=True))
     return told | {f"seat {seat}": chance for seat, chance in enumerate(chances[0].tolist())}
@@ -256,12 +255,12 @@ def test_the_order_of_cards_and_tiles_means_nothing(duo: Game) -> None:
 
 def test_a_net_of_other_widths_says_the_same_as_its_compiled_self() -> None:
     game = gemguild.duel()
-    wide = replace(SHAPES["duel"], code=128, wide=192, deep=64)
+    wide = replace(inputs_of("duel").shape, code=128, wide=192, deep=64)
     chance = np.random.default_rng(0)
     size = int(sum(np.prod(shape) for shape in wide.layers().values()))
     net = Net("duel", wide, chance.normal(0, 0.05, size).astype(np.float32), {})
     views = some_views(game, 2)
-    logits, _ = twin_says(net, prepare("duel", wide, samples_of(game, views)))
+    logits, _ = torch_says(net, prepare("duel", wide, samples_of(game, views)))
     for row in range(len(views)):
-        thinker = search_says(net, game, views[row : row + 1])
-        np.testing.assert_allclose(logits[row, : thinker.count], thinker.edges("logit"), atol=CLOSE)
+        tree = search_says(net, game, views[row : row + 1])
+        np.testing.assert_allclose(logits[row, : tree.count], tree.edges("logit"), atol=CLOSE)

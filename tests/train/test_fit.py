@@ -10,12 +10,12 @@ import pytest
 import torch
 from numpy.typing import NDArray
 
+from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net
-from gemguild.bots.net.sight import SEATS
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game
-from gemguild.train.batches import Batch, prepare
-from gemguild.train.fit import Fitter, Twin, cross_entropy
+from gemguild.train.batches import TrainingBatch, prepare
+from gemguild.train.fit import Fitter, TorchNet, cross_entropy
 from gemguild.train.samples import Samples
 from tests.train.support import TINY, noisy_net, some_views
 
@@ -30,16 +30,16 @@ def lesson(game: Game) -> tuple[Samples, list[int], list[int]]:
     won = np.zeros((len(views), SEATS), np.float32)
     actions, winners = [], []
     for row in range(len(views)):
-        thinker = Thinker(noisy_net(game.id), game.kind, 2, b"")
-        thinker.plant(views[row : row + 1])
-        actions.append(int(chance.choice(thinker.edges("action"))))
+        tree = SearchTree(noisy_net(game.id), game.kind, 2, b"")
+        tree.reset(views[row : row + 1])
+        actions.append(int(chance.choice(tree.edges("action"))))
         winners.append(int(chance.integers(game.players)))
         policy[row, actions[-1]] = 1
         won[row, winners[-1]] = 1
     return Samples(views, policy, won, won, 10 * won), actions, winners
 
 
-def fitted(game: Game, batch: Batch, steps: int) -> Fitter:
+def fitted(game: Game, batch: TrainingBatch, steps: int) -> Fitter:
     """A fitter after so many steps on one batch."""
     fitter = Fitter(noisy_net(game.id), replace(TINY, game=game.id))
     for _ in range(steps):
@@ -50,7 +50,7 @@ def fitted(game: Game, batch: Batch, steps: int) -> Fitter:
 def test_a_lesson_is_learnt_by_the_compiled_net(duo: Game) -> None:
     samples, actions, winners = lesson(duo)
     fitter = fitted(duo, prepare(duo.id, noisy_net(duo.id).shape, samples), 150)
-    net = fitter.mean.to_net(duo.id, {})
+    net = fitter.average.to_net(duo.id, {})
     right = [said(net, duo, samples.records[row : row + 1]) for row in range(len(samples))]
     assert np.mean([action == told for (action, _), told in zip(right, actions, strict=True)]) > 0.9
     assert np.mean([winner == told for (_, winner), told in zip(right, winners, strict=True)]) > 0.9
@@ -58,9 +58,9 @@ def test_a_lesson_is_learnt_by_the_compiled_net(duo: Game) -> None:
 
 def said(net: Net, game: Game, view: NDArray[Any]) -> tuple[int, int]:
     """The action and the winner that a net believes in, in the compiled search."""
-    thinker = Thinker(net, game.kind, 2, b"")
-    thinker.plant(view)
-    return int(thinker.edges("action")[np.argmax(thinker.edges("logit"))]), int(np.argmax(thinker.opinion))
+    tree = SearchTree(net, game.kind, 2, b"")
+    tree.reset(view)
+    return int(tree.edges("action")[np.argmax(tree.edges("logit"))]), int(np.argmax(tree.root_value))
 
 
 def test_losses_fall_to_what_cannot_be_learnt(duo: Game) -> None:
@@ -86,20 +86,20 @@ def test_where_nobody_sits_nothing_is_learnt(duo: Game) -> None:
     batch = prepare(duo.id, noisy_net(duo.id).shape, samples)
     other = replace(
         batch,
-        points=np.where(batch.playing, batch.points, 7).astype(np.float32),
-        listed=np.where(batch.legal[:, :, None], batch.listed, 0),
+        final_points=np.where(batch.playing, batch.final_points, 7).astype(np.float32),
+        terms=np.where(batch.legal[:, :, None], batch.terms, 0),
     )
     one, two = fitted(duo, batch, 3), fitted(duo, other, 3)
-    assert all(torch.equal(a, b) for a, b in zip(one.twin.parameters(), two.twin.parameters(), strict=True))
+    assert all(torch.equal(a, b) for a, b in zip(one.net.parameters(), two.net.parameters(), strict=True))
 
 
 def test_what_the_result_counts_for(duo: Game) -> None:
     samples, _, _ = lesson(duo)
-    mixed = replace(samples, found=np.full_like(samples.found, 0.25))
+    mixed = replace(samples, search_shares=np.full_like(samples.search_shares, 0.25))
     batch = prepare(duo.id, noisy_net(duo.id).shape, mixed)
     losses = [
-        Fitter(noisy_net(duo.id), replace(TINY, game=duo.id, result=result)).losses(batch)[0].item()
-        for result in (1e-9, 0.5, 1.0)
+        Fitter(noisy_net(duo.id), replace(TINY, game=duo.id, outcome_weight=outcome_weight)).losses(batch)[0].item()
+        for outcome_weight in (1e-9, 0.5, 1.0)
     ]
     assert losses[1] == pytest.approx((losses[0] + losses[2]) / 2, rel=1e-3)
     assert losses[0] != pytest.approx(losses[2], rel=1e-3)
@@ -113,24 +113,24 @@ def test_a_fitter_goes_on_where_it_was(duo: Game) -> None:
     resumed.restore(fitted(duo, batch, 2).state())
     for _ in range(2):
         resumed.step(batch, RATE)
-    for one, two in ((straight.twin, resumed.twin), (straight.mean, resumed.mean)):
+    for one, two in ((straight.net, resumed.net), (straight.average, resumed.average)):
         assert all(torch.equal(a, b) for a, b in zip(one.parameters(), two.parameters(), strict=True))
 
 
 def test_the_average_follows_slowly() -> None:
     net = noisy_net("duel")
-    fitter = Fitter(net, replace(TINY, game="duel", keep=0.9))
+    fitter = Fitter(net, replace(TINY, game="duel", ema_decay=0.9))
     fitter.steps = 10**6
     with torch.no_grad():
-        for weights in fitter.twin.parameters():
+        for weights in fitter.net.parameters():
             weights.add_(1)
-    fitter.follow()
-    moved = fitter.mean.to_net("duel", {}).weights - net.weights
+    fitter.update_average()
+    moved = fitter.average.to_net("duel", {}).weights - net.weights
     np.testing.assert_allclose(moved, 0.1, atol=1e-5)
 
 
-def test_the_twin_gives_back_the_net(duo: Game) -> None:
+def test_the_net_in_torch_gives_back_the_net(duo: Game) -> None:
     net = noisy_net(duo.id)
-    again = Twin(net).to_net(duo.id, {"generation": 3})
+    again = TorchNet(net).to_net(duo.id, {"generation": 3})
     np.testing.assert_array_equal(again.weights, net.weights)
     assert (again.game, again.shape, again.about) == (net.game, net.shape, {"generation": 3})

@@ -11,14 +11,14 @@ import pytest
 
 from gemguild.bots.net.net import BadNet, load
 from gemguild.engine.errors import BadOptions
-from gemguild.train.folder import BadRun, Line, Run
+from gemguild.train.folder import BadRun, LogLine, Run
 from tests.bots.nets import small_net
 from tests.train.support import TINY
 
-LINE = Line(1, 3, 250, 0.5, 0.2, 0.1, 83.3, 1e-3, 2.0, 1.0, 4.0, simulations=3)
+LINE = LogLine(1, 3, 250, 0.5, 0.2, 0.1, 83.3, 1e-3, 2.0, 1.0, 4.0, simulations=3)
 
 
-def line_of(generation: int, won: float | None = None, against: int | None = None) -> Line:
+def line_of(generation: int, won: float | None = None, against: int | None = None) -> LogLine:
     return replace(LINE, generation=generation, games=3 * generation, won=won, against=against)
 
 
@@ -64,11 +64,11 @@ def test_a_draw_does_not_take_the_place(tmp_path: Path) -> None:
 
 def test_best_net_is_the_best_net(tmp_path: Path) -> None:
     run = Run.begin(tmp_path, TINY)
-    run.crown()
+    run.update_best()
     assert (tmp_path / "best.net").read_bytes() == (tmp_path / "nets" / "00000.net").read_bytes()
     run.save_net(replace(small_net("splendor", seed=4), about={"generation": 1}), 1)
     run.append(line_of(1, 0.8, 0))
-    run.crown()
+    run.update_best()
     assert load(tmp_path / "best.net", "splendor").about == {"generation": 1}
 
 
@@ -108,4 +108,4 @@ def test_a_net_that_is_gone_is_named(tmp_path: Path) -> None:
 def test_logs_may_say_more_or_less() -> None:
     """Lines of older runs have no match limits, and others may have things that nobody asks for."""
     plain = {name: value for name, value in line_of(3, 0.6, 1).to_plain().items() if name != "simulations"}
-    assert Line.from_plain(plain | {"weather": "fair"}) == replace(line_of(3, 0.6, 1), simulations=0)
+    assert LogLine.from_plain(plain | {"weather": "fair"}) == replace(line_of(3, 0.6, 1), simulations=0)

@@ -99,8 +99,8 @@ def test_a_run_in_words(tmp_path: Path) -> None:
 
 def test_the_command_that_began_a_run() -> None:
     assert report.command(Settings("duel", threads=7)) == "gemguild train duel"
-    other = Settings("duel", seed=3, games=99, uses=2.5, anchor="greedy")
-    assert report.command(other) == "gemguild train duel --seed 3 --games 99 --set uses=2.5 --anchor greedy"
+    other = Settings("duel", seed=3, games=99, replay_ratio=2.5, anchor="greedy")
+    assert report.command(other) == "gemguild train duel --seed 3 --games 99 --set replay_ratio=2.5 --anchor greedy"
 
 
 def test_a_table_of_the_nets_that_played_the_gate(tmp_path: Path) -> None:

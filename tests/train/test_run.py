@@ -14,8 +14,8 @@ import torch
 
 from gemguild.arena.workers import Here, Processes
 from gemguild.engine.errors import BadText
-from gemguild.train.folder import BadRun, Line, Run
-from gemguild.train.run import Moment, Trainer
+from gemguild.train.folder import BadRun, LogLine, Run
+from gemguild.train.run import RunProgress, Trainer
 from gemguild.train.settings import Settings
 from gemguild.train.strength import net_entrant, play_match
 from tests.bots.nets import small_net
@@ -28,12 +28,12 @@ LEARNS = Settings(
     games=16,
     first_simulations=12,
     last_simulations=12,
-    room=20_000,
-    least=2_000,
-    batch=256,
-    rate=4e-3,
-    last_rate=0.2,
-    keep=0.95,
+    buffer_size=20_000,
+    min_window=2_000,
+    batch_size=256,
+    learning_rate=4e-3,
+    final_rate_fraction=0.2,
+    ema_decay=0.95,
     threads=1,
     wide=64,
     deep=64,
@@ -50,16 +50,16 @@ def straight(tmp_path_factory: pytest.TempPathFactory) -> Run:
 
 
 class Interrupts(Silent):
-    """A watcher that presses Ctrl-C at given moments, once each."""
+    """A watcher that presses Ctrl-C at given reports, once each."""
 
-    def __init__(self, moments: set[tuple[int, str, int]]) -> None:
-        self.moments = moments
+    def __init__(self, reports: set[tuple[int, str, int]]) -> None:
+        self.reports = reports
 
-    def now(self, moment: Moment) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Press it if it is time."""
-        at = (moment.generation, moment.stage, moment.done)
-        if at in self.moments:
-            self.moments.remove(at)
+        at = (progress.generation, progress.stage, progress.done)
+        if at in self.reports:
+            self.reports.remove(at)
             raise KeyboardInterrupt
 
 
@@ -91,7 +91,7 @@ def test_what_a_run_leaves(straight: Run) -> None:
     assert [line.generation for line in straight.lines] == [1, 2, 3]
     assert [line.games for line in straight.lines] == [3, 6, 9]
     assert [line.against is None for line in straight.lines] == [False, False, False]
-    assert straight.lines[-1].positions > TINY.room, "the buffer is full"
+    assert straight.lines[-1].positions > TINY.buffer_size, "the buffer is full"
     assert straight.net(3).about == {"generation": 3, "games": 9, "positions": straight.positions}
     assert len({path.read_bytes() for path in (straight.folder / "nets").iterdir()}) == 4
 
@@ -103,7 +103,7 @@ def test_the_same_seed_makes_the_same_run(straight: Run, tmp_path: Path) -> None
 
 
 def test_a_run_that_was_interrupted_comes_out_the_same(straight: Run, tmp_path: Path) -> None:
-    moments = {
+    reports = {
         (1, "self-play", 0),
         (1, "fitting", 1),
         (1, "match", 1),
@@ -114,11 +114,11 @@ def test_a_run_that_was_interrupted_comes_out_the_same(straight: Run, tmp_path: 
         (3, "match", 2),
     }
     Run.begin(tmp_path, TINY)
-    watcher = Interrupts(set(moments))
-    for _ in moments:
+    watcher = Interrupts(set(reports))
+    for _ in reports:
         with pytest.raises(KeyboardInterrupt):
             Trainer(Run(tmp_path), Here(), watcher).train()
-    assert not watcher.moments
+    assert not watcher.reports
     assert made(train(Run(tmp_path))) == made(straight)
 
 
@@ -168,7 +168,7 @@ def test_a_run_of_an_older_kind_goes_on(tmp_path: Path) -> None:
     """Without the settings and the line that came later, and with a count beside the buffer."""
     run = train(Run.begin(tmp_path, replace(TINY, generations=1)))
     settings = json.loads((tmp_path / "settings.json").read_text(encoding="utf-8"))
-    settings = {name: value for name, value in settings.items() if name not in ("code", "anchor", "rate")}
+    settings = {name: value for name, value in settings.items() if name not in ("code", "anchor", "learning_rate")}
     (tmp_path / "settings.json").write_text(json.dumps(settings | {"generations": 2}), encoding="utf-8")
     state = torch.load(run.fitter_path)
     del state["line"]
@@ -184,8 +184,8 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
     stages = []
 
     class Notes(Silent):
-        def now(self, moment: Moment) -> None:
-            stages.append(moment.stage)
+        def now(self, progress: RunProgress) -> None:
+            stages.append(progress.stage)
 
     settings = replace(TINY, generations=4, gate=2, anchor="random", match_simulations=2)
     run = Run.begin(tmp_path, settings)
@@ -197,22 +197,22 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
 
 
 def test_watchers_hear_everything(tmp_path: Path) -> None:
-    moments: list[Moment] = []
-    lines: list[Line] = []
+    reports: list[RunProgress] = []
+    lines: list[LogLine] = []
 
     class Notes:
-        now = staticmethod(moments.append)
+        now = staticmethod(reports.append)
         finished = staticmethod(lines.append)
 
     run = Run.begin(tmp_path, replace(TINY, generations=1, games=6))
     Trainer(run, Here(), Notes()).train()
     assert lines == run.lines
-    played = [moment for moment in moments if moment.stage == "self-play"]
-    assert [moment.done for moment in played] == [0, 4, 6]
+    played = [progress for progress in reports if progress.stage == "self-play"]
+    assert [progress.done for progress in played] == [0, 4, 6]
     assert played[-1].positions == run.positions
-    assert {moment.total for moment in played} == {6}
-    steps = [moment for moment in moments if moment.stage == "fitting"]
-    assert len(steps) == steps[0].total == round(run.positions / TINY.batch)
+    assert {progress.total for progress in played} == {6}
+    steps = [progress for progress in reports if progress.stage == "fitting"]
+    assert len(steps) == steps[0].total == round(run.positions / TINY.batch_size)
 
 
 # -------------------------------------------------------------------------------------------------------------- damage

@@ -7,11 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gemguild.bots.net.sight import SEATS
+from gemguild.bots.net.inputs import SEATS
 from gemguild.engine.errors import BadText
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.engine.record import blank
-from gemguild.train.samples import Buffer, Samples
+from gemguild.train.samples import FILES, Buffer, Samples
 
 DUEL = KINDS["duel"]
 
@@ -24,23 +24,23 @@ def numbered(first: int, count: int, kind: Kind = DUEL) -> Samples:
     return Samples(
         records=records,
         policy=np.full((count, kind.actions), 0.5, np.float16),
-        found=np.zeros((count, SEATS), np.float32),
-        shares=np.zeros((count, SEATS), np.float32),
-        points=np.repeat(numbers[:, None], SEATS, axis=1).astype(np.float32),
+        search_shares=np.zeros((count, SEATS), np.float32),
+        final_shares=np.zeros((count, SEATS), np.float32),
+        final_points=np.repeat(numbers[:, None], SEATS, axis=1).astype(np.float32),
     )
 
 
 def drawn(buffer: Buffer, window: int = 10**9) -> set[int]:
     """The numbers that come out in many draws."""
     samples = buffer.draw(np.random.default_rng(0), 2000, window)
-    assert (samples.records["turn"] == samples.points[:, 0]).all(), "what belongs together stays together"
-    return set(samples.points[:, 0].astype(int).tolist())
+    assert (samples.records["turn"] == samples.final_points[:, 0]).all(), "what belongs together stays together"
+    return set(samples.final_points[:, 0].astype(int).tolist())
 
 
 def test_joined_samples_follow_each_other(kind: Kind) -> None:
     joined = Samples.joined([numbered(0, 2, kind), numbered(2, 1, kind), numbered(3, 4, kind)])
     assert len(joined) == 7
-    assert joined.points[:, 0].tolist() == list(range(7))
+    assert joined.final_points[:, 0].tolist() == list(range(7))
     assert joined.policy.dtype == np.float16
 
 
@@ -88,8 +88,9 @@ def test_a_new_buffer_takes_no_room_on_disk(tmp_path: Path) -> None:
     assert sum(own.st_blocks * 512 for own in sizes) < 1_000_000
 
 
-@pytest.mark.parametrize("name", Samples.layout(DUEL))
+@pytest.mark.parametrize("name", ["records", "policy", "found", "shares", "points"])
 def test_a_file_that_is_missing_or_cut_off_is_refused(tmp_path: Path, name: str) -> None:
+    """The files have the names that runs have always had."""
     Buffer(tmp_path, DUEL, 10).add(numbered(0, 3))
     path = tmp_path / f"{name}.bin"
     path.write_bytes(path.read_bytes()[:-1])
@@ -98,3 +99,7 @@ def test_a_file_that_is_missing_or_cut_off_is_refused(tmp_path: Path, name: str)
     path.unlink()
     with pytest.raises(BadText, match=rf"{name}\.bin"):
         Buffer(tmp_path, DUEL, 10, added=3)
+
+
+def test_every_array_has_a_file() -> None:
+    assert list(FILES) == list(Samples.layout(DUEL))

@@ -13,30 +13,30 @@ from gemguild.engine.batch import Batch
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.train.samples import Samples
-from gemguild.train.selfplay import MIXES, Pace, SelfPlay, play_game, way_to_play
+from gemguild.train.selfplay import MIXES, SearchBudget, SelfPlay, play_game, variant_of
 from tests.bots.nets import small_net
 from tests.support import GAMES
 
-PACE = Pace(candidates=4, simulations=4)
+BUDGET = SearchBudget(candidates=4, simulations=4)
 
 
 def same(one: Samples, other: Samples) -> bool:
     return all(getattr(one, field.name).tobytes() == getattr(other, field.name).tobytes() for field in fields(Samples))
 
 
-def test_every_way_to_play_is_played() -> None:
+def test_every_variant_is_played() -> None:
     assert {way for mix in MIXES.values() for way in mix} == {game.name for game in GAMES}
     for name, mix in MIXES.items():
-        rounds = Counter(way_to_play(name, number).name for number in range(2 * sum(mix.values())))
+        rounds = Counter(variant_of(name, number).name for number in range(2 * sum(mix.values())))
         assert rounds == {way: 2 * times for way, times in mix.items()}
 
 
 def test_games_are_the_same_whoever_plays_them(kind: Kind) -> None:
     net = small_net(kind.id)
-    harvest = SelfPlay(net, 3, range(2, 5), PACE).play()
-    assert harvest.numbers == range(2, 5)
-    assert same(harvest.samples, Samples.joined(play_game(net, 3, number, PACE) for number in (2, 3, 4)))
-    assert not same(play_game(net, 3, 2, PACE), play_game(net, 4, 2, PACE)), "another seed, another game"
+    result = SelfPlay(net, 3, range(2, 5), BUDGET).play()
+    assert result.numbers == range(2, 5)
+    assert same(result.samples, Samples.joined(play_game(net, 3, number, BUDGET) for number in (2, 3, 4)))
+    assert not same(play_game(net, 3, 2, BUDGET), play_game(net, 4, 2, BUDGET)), "another seed, another game"
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel", "duel"])
@@ -44,7 +44,7 @@ def test_what_is_written_down(name: str) -> None:
     mix = MIXES[name]
     rounds = np.cumsum(list(mix.values()))
     for number, way in zip((rounds - 1).tolist(), mix, strict=True):  # one of each way
-        check_game(gemguild.game(way), play_game(small_net(name), 1, number, PACE))
+        check_game(gemguild.game(way), play_game(small_net(name), 1, number, BUDGET))
 
 
 def check_game(game: Game, samples: Samples) -> None:
@@ -54,10 +54,10 @@ def check_game(game: Game, samples: Samples) -> None:
     assert (records["players"] == players).all()
     for hidden in ("deck", "key"):
         assert len(np.unique(records[hidden])) == 1, "a net must not be told"
-    for shares in (samples.shares, samples.found):
+    for shares in (samples.final_shares, samples.search_shares):
         np.testing.assert_allclose(shares.sum(axis=1), 1, atol=1e-5)
         assert not shares[:, players:].any()
-    for outcome in (samples.shares, samples.points):
+    for outcome in (samples.final_shares, samples.final_points):
         assert len(np.unique(outcome, axis=0)) == 1, "the game ended in one way"
         assert not outcome[:, players:].any()
     legal = Batch(game, records).legal_mask()
@@ -69,5 +69,15 @@ def check_game(game: Game, samples: Samples) -> None:
 
 
 def test_a_task_has_a_name() -> None:
-    assert SelfPlay(small_net("duel"), 1, range(8, 12), PACE).key == "8 to 11 of self-play"
+    assert SelfPlay(small_net("duel"), 1, range(8, 12), BUDGET).key == "8 to 11 of self-play"
     assert set(MIXES) == set(KINDS)
+
+
+def test_a_game_without_a_mix_is_played_by_every_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(MIXES, "marvel")
+    assert [variant_of("marvel", number).name for number in range(4)] == [
+        "marvel-2",
+        "marvel-3",
+        "marvel-4",
+        "marvel-2",
+    ]

@@ -8,22 +8,46 @@ from typing import Any
 
 import pytest
 
-from gemguild.bots.net.net import SHAPES, random_net
+from gemguild.bots.net.inputs import INPUTS, BadNet, inputs_of
+from gemguild.bots.net.net import random_net
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.kind import Kind
-from gemguild.train.selfplay import Pace
-from gemguild.train.settings import Settings, read_settings, read_words
+from gemguild.train.selfplay import SearchBudget
+from gemguild.train.settings import OLD_NAMES, Settings, read_settings, read_words
 
 USUAL = Settings("splendor")
 
 
 def test_text_gives_back_the_settings() -> None:
-    settings = Settings("duel", seed=-3, rate=1e-4, anchor="greedy", decay=0.0)
+    settings = Settings("duel", seed=-3, learning_rate=1e-4, anchor="greedy", weight_decay=0.0)
     assert read_settings(settings.text()) == settings
 
 
+def test_settings_of_older_runs_are_read() -> None:
+    older = {"room": 500, "share": 0.5, "least": 10, "uses": 2.0, "result": 0.25, "batch": 32, "rate": 0.01}
+    older |= {"last_rate": 0.1, "decay": 0.0, "keep": 0.9, "value": 2.0, "points": 0.3}
+    assert set(older) == set(OLD_NAMES)
+    assert read_settings(json.dumps({"game": "duel", **older})) == Settings(
+        "duel",
+        buffer_size=500,
+        window_share=0.5,
+        min_window=10,
+        replay_ratio=2.0,
+        outcome_weight=0.25,
+        batch_size=32,
+        learning_rate=0.01,
+        final_rate_fraction=0.1,
+        weight_decay=0.0,
+        ema_decay=0.9,
+        value_weight=2.0,
+        points_weight=0.3,
+    )
+    with pytest.raises(BadText, match="uses is an older name of replay_ratio, which is there too"):
+        read_settings('{"game": "duel", "uses": 2, "replay_ratio": 3}')
+
+
 def test_what_is_missing_is_usual() -> None:
-    assert read_settings('{"game": "marvel", "uses": 3}') == Settings("marvel", uses=3)
+    assert read_settings('{"game": "marvel", "replay_ratio": 3}') == Settings("marvel", replay_ratio=3)
 
 
 @pytest.mark.parametrize(
@@ -33,9 +57,9 @@ def test_what_is_missing_is_usual() -> None:
         ("[]", "does not say which game"),
         ("{}", "does not say which game"),
         ('{"game": "duel", "speed": 1}', "no setting 'speed'"),
-        ('{"game": "duel", "games": 1.5}', "games is 1.5, not of the kind int"),
-        ('{"game": "duel", "games": true}', "games is true, not of the kind int"),
-        ('{"game": "duel", "rate": "fast"}', 'rate is "fast", not of the kind float'),
+        ('{"game": "duel", "games": 1.5}', "games is 1.5, not an int"),
+        ('{"game": "duel", "games": true}', "games is true, not an int"),
+        ('{"game": "duel", "learning_rate": "fast"}', 'learning_rate is "fast", not a float'),
     ],
 )
 def test_a_bad_text_is_refused(text: str, says: str) -> None:
@@ -49,9 +73,9 @@ def test_a_bad_text_is_refused(text: str, says: str) -> None:
         ({"game": "chess"}, "no game 'chess'"),
         ({"generations": 0}, "generations must be more than 0"),
         ({"games": -1}, "games must be more than 0"),
-        ({"rate": float("nan")}, "rate must be more than 0"),
-        ({"uses": float("inf")}, "uses must be more than 0"),
-        ({"share": 1.5}, "share is a part of a whole"),
+        ({"learning_rate": float("nan")}, "learning_rate must be more than 0"),
+        ({"replay_ratio": float("inf")}, "replay_ratio must be more than 0"),
+        ({"window_share": 1.5}, "window_share must be at most 1"),
         ({"wide": 100}, "wide must be a multiple of 64"),
         ({"anchor": "nobody"}, "no bot 'nobody'"),
         ({"anchor": "greedy@soon"}, "a limit is"),
@@ -62,28 +86,34 @@ def test_nonsense_is_refused(change: dict[str, Any], says: str) -> None:
         replace(USUAL, **change)
 
 
+def test_a_game_without_declared_inputs_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(INPUTS, inputs_of("duel").record)
+    with pytest.raises(BadNet, match="duel has no net: no net inputs are declared for it"):
+        Settings("duel")
+
+
 def test_words_of_settings() -> None:
-    assert read_words({"games": "12", "rate": "1e-3", "anchor": "greedy"}) == {
+    assert read_words({"games": "12", "learning_rate": "1e-3", "anchor": "greedy"}) == {
         "games": 12,
-        "rate": 0.001,
+        "learning_rate": 0.001,
         "anchor": "greedy",
     }
     with pytest.raises(BadOptions, match="no setting 'speed'; there are game, seed"):
         read_words({"speed": "12"})
-    with pytest.raises(BadOptions, match=r"games is of the kind int, which '1\.5' is not"):
+    with pytest.raises(BadOptions, match=r"games must be an int, not '1\.5'"):
         read_words({"games": "1.5"})
 
 
 def test_the_rate_falls_and_the_thinking_grows() -> None:
-    rates = [USUAL.rate_at(generation) for generation in range(USUAL.generations + 1)]
-    assert rates[0] == USUAL.rate
-    assert rates[-1] == pytest.approx(USUAL.rate * USUAL.last_rate)
+    rates = [USUAL.learning_rate_at(generation) for generation in range(USUAL.generations + 1)]
+    assert rates[0] == USUAL.learning_rate
+    assert rates[-1] == pytest.approx(USUAL.learning_rate * USUAL.final_rate_fraction)
     assert rates == sorted(rates, reverse=True)
-    simulations = [USUAL.pace_at(generation).simulations for generation in range(USUAL.generations + 1)]
-    assert USUAL.pace_at(0) == Pace(16, 24, 0.8)
+    simulations = [USUAL.budget_at(generation).simulations for generation in range(USUAL.generations + 1)]
+    assert USUAL.budget_at(0) == SearchBudget(16, 24, 0.8)
     assert (simulations[0], simulations[-1]) == (24, 96)
     assert simulations == sorted(simulations)
-    assert USUAL.pace_at(10 * USUAL.generations) == USUAL.pace_at(USUAL.generations), "it ends there"
+    assert USUAL.budget_at(10 * USUAL.generations) == USUAL.budget_at(USUAL.generations), "it ends there"
 
 
 def test_gates_are_close_together_at_first() -> None:
@@ -93,13 +123,13 @@ def test_gates_are_close_together_at_first() -> None:
 
 
 def test_the_window_grows_with_what_there_is() -> None:
-    assert USUAL.window(1000) == USUAL.least
+    assert USUAL.window(1000) == USUAL.min_window
     assert USUAL.window(1_000_000) == 600_000
 
 
 def test_the_shape_is_the_game_s_with_widths_of_its_own(kind: Kind) -> None:
     settings = Settings(kind.id, wide=64, deep=192)
-    assert settings.shape == replace(SHAPES[kind.id], wide=64, deep=192)
+    assert settings.shape == replace(inputs_of(kind.id).shape, wide=64, deep=192)
     assert Settings(kind.id).shaped_like(random_net(kind.id, settings.shape)) == settings
 
 

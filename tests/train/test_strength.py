@@ -20,7 +20,7 @@ from gemguild.bots.net.net import Net
 from gemguild.engine.game import Move, View
 from gemguild.train.folder import BadRun, Run
 from gemguild.train.strength import (
-    MOST,
+    MAX_MEASURED,
     added,
     anchor_entrant,
     chosen_generations,
@@ -143,7 +143,7 @@ def test_chosen_generations(tmp_path: Path) -> None:
     many = chosen_generations(run_of(tmp_path / "many", 100))
     assert many[:6] == [0, 1, 2, 3, 6, 15]
     assert many[-1] == 99
-    assert len(many) == 4 + MOST
+    assert len(many) == 4 + MAX_MEASURED
 
 
 def test_neighbours_meet(tmp_path: Path) -> None:

@@ -10,11 +10,11 @@ from gemguild.arena.schedule import side_word
 from gemguild.plot import Axis, Chart, Layer, Level, Line, Points
 
 MOST_STEPS = 200
-"""The score is drawn at so many places at most."""
+"""The score is drawn at no more points than this."""
 
 
 def score(results: Results) -> Chart:
-    """Every entrant's share of the wins after so many games, with its interval."""
+    """Every entrant's share of the wins as games were played, with its interval."""
     outcomes = results.counted()
     layers: list[Layer] = []
     for number, entrant in enumerate(results.plan.entrants):
@@ -25,9 +25,9 @@ def score(results: Results) -> Chart:
             Line(
                 entrant.name,
                 np.cumsum(played)[ends - 1],
-                [own.value for own in known],
-                [own.low for own in known],
-                [own.high for own in known],
+                [estimate.value for estimate in known],
+                [estimate.low for estimate in known],
+                [estimate.high for estimate in known],
             )
         )
     layers.append(Level(1 / len(results.plan.game.sides), f"even for one {side_word(results.plan.game)}"))
@@ -42,9 +42,9 @@ def ratings(report: Report) -> Chart:
     points = Points(
         "",
         range(len(known)),
-        [own.value for own in known],
-        [own.low for own in known],
-        [own.high for own in known],
+        [estimate.value for estimate in known],
+        [estimate.low for estimate in known],
+        [estimate.high for estimate in known],
     )
     names = [standing.name for standing in report.standings]
     return Chart(f"{report.plan.game.name}: ratings", [points, Level(0)], Axis(names=names), Axis("Elo"))

@@ -1,4 +1,4 @@
-"""Who enters the arena: a bot with a name for the tables, and how long it may think.
+"""Entrants of the arena: a bot, its name in tables, and its time limit.
 
 An entrant is given as a word, such as ``search@2000`` or ``mine=cmd:python bot.py@0.3s`` (see
 :mod:`gemguild.protocol.botword`). In Python an entrant can also be a function that makes a bot, from a seed or from
@@ -24,12 +24,12 @@ class Entrant:
     """A bot in the arena."""
 
     name: str
-    """What tables and records call it; no two entrants are called alike."""
+    """Its name in tables and records; no two entrants share one."""
     bot: str | Maker
-    """The name of a bot, ``cmd:`` and the command of a program, or what makes a bot; a maker must survive pickling if
-    other processes are to play."""
+    """The name of a bot, ``cmd:`` and the command of a program, or a function that makes a bot; pickling must preserve
+    the function if other processes are to play."""
     limit: Limit = NO_LIMIT
-    """How long it may think about a decision; nothing: as long as the bot itself thinks right."""
+    """How long it may think about a decision; without a limit the bot decides."""
 
     @property
     def is_program(self) -> bool:
@@ -54,7 +54,7 @@ def takes_seed(maker: Maker) -> bool:
 
 
 def enter(given: str | Maker | Entrant, limit: Limit = NO_LIMIT) -> Entrant:
-    """An entrant from a word, a maker or itself; the limit is for those that bring none.
+    """An entrant from a word, a maker or an entrant; the limit applies to those without one.
 
     Raises BadOptions if there is no such bot, or for a limit that cannot be read; NotFound if there is no such program.
     """
@@ -68,11 +68,11 @@ def enter(given: str | Maker | Entrant, limit: Limit = NO_LIMIT) -> Entrant:
 
 
 def numbered(entrants: Iterable[Entrant]) -> tuple[Entrant, ...]:
-    """The entrants with different names: those called alike get a number, from the second on."""
+    """The entrants with distinct names: where several share a name, all but the first get a number."""
     seen: Counter[str] = Counter()
-    found = []
+    renamed = []
     for entrant in entrants:
         seen[entrant.name] += 1
         count = seen[entrant.name]
-        found.append(entrant if count == 1 else replace(entrant, name=f"{entrant.name}#{count}"))
-    return tuple(found)
+        renamed.append(entrant if count == 1 else replace(entrant, name=f"{entrant.name}#{count}"))
+    return tuple(renamed)

@@ -45,13 +45,13 @@ class Folder:
 
     def outcomes(self) -> list[Outcome]:
         """What is known of the games that are finished. Raises BadText naming a record that cannot be read."""
-        found = []
+        outcomes = []
         for path in sorted(self.games.glob("*.txt")):
             try:
-                found.append(read_outcome(path.read_text(encoding="utf-8")))
+                outcomes.append(read_outcome(path.read_text(encoding="utf-8")))
             except BadText as error:
                 raise BadText(f"{path}: {error}") from None
-        return found
+        return outcomes
 
     def save(self, played: Played) -> None:
         """Keep the record of a finished game."""

@@ -1,6 +1,6 @@
-"""Games of a bot against itself in which it says what it thinks, and the folder where that is kept.
+"""Games of a bot against itself that record its forecasts, and the folder that keeps them.
 
-The same bot sits in every seat. At each decision with a choice, the chances it gives all sides are written down; at the
+The same bot plays every seat. At each decision with a choice, the chances it gives to all sides are recorded; at the
 end, who won. ``run.json`` says what is played, ``games/`` has a file for each finished game.
 """
 
@@ -25,18 +25,18 @@ from gemguild.engine.game import Game
 from gemguild.files import hold, write_text
 
 DIGITS = 5
-"""A chance is kept to so many places."""
+"""Decimal places of a stored chance."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
-    """A finished game: what was said in it, and how it ended."""
+class ForecastGame:
+    """A finished game: the forecasts made in it, and how it ended."""
 
     number: int
     sides: tuple[int, ...]
-    """Whose decision it was, by side."""
+    """The side that made each decision."""
     chances: tuple[tuple[float, ...], ...]
-    """What each side's chance to win was said to be, decision by decision."""
+    """The chance to win forecast for each side, decision by decision."""
     result: tuple[float, ...]
     """How the sides shared the victory."""
 
@@ -55,10 +55,10 @@ class ForecastJob:
         """Its name."""
         return str(self.number)
 
-    def play(self) -> Told:
+    def play(self) -> ForecastGame:
         """Play it to its end."""
         position = self.game.start(self._number("deal"))
-        bots = [thinker(self.game, self.entrant, self._number(f"seat {seat}")) for seat in range(self.game.players)]
+        bots = [forecaster(self.game, self.entrant, self._number(f"seat {seat}")) for seat in range(self.game.players)]
         side_of = {seat: number for number, side in enumerate(self.game.sides) for seat in side}
         sides, chances = [], []
         while (seat := position.to_play) is not None:
@@ -66,18 +66,18 @@ class ForecastJob:
             thought = bot.think(position.view(seat), limit)
             if len(thought.options) > 1:
                 sides.append(side_of[seat])
-                chances.append(tuple(round(own, DIGITS) for own in side_chances(self.game, thought.win)))
+                chances.append(tuple(round(chance, DIGITS) for chance in side_chances(self.game, thought.win)))
             position = position.play(thought.move)
         assert position.result is not None
         result = side_chances(self.game, position.result.shares())
-        return Told(self.number, tuple(sides), tuple(chances), result)
+        return ForecastGame(self.number, tuple(sides), tuple(chances), result)
 
     def _number(self, what: str) -> int:
         return number_from(f"{self.seed}:forecasts:{self.number}:{what}")
 
 
-def thinker(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
-    """A bot that says what it thinks, and how long it may think. Raises BadOptions for one that does not say."""
+def forecaster(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
+    """A bot that forecasts, and its limit. Raises BadOptions for a bot that does not forecast."""
     level = LEVELS.get(entrant.bot) if isinstance(entrant.bot, str) else None
     if level is not None and level.net:
         return net_or_search(game.kind, seed), within(entrant.limit, level.limit)
@@ -87,11 +87,11 @@ def thinker(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
     return cast("Thinking", bot), entrant.limit
 
 
-class Kept:
-    """The folder of one run."""
+class ForecastFolder:
+    """The folder of one run of forecasts."""
 
     def __init__(self, path: Path, game: Game, entrant: Entrant, seed: int, *, resume: bool = False) -> None:
-        """Begin a folder, or go on with one that is the same run.
+        """Create the folder of a run, or continue the same run.
 
         Raises BadOptions for any other, and while another process writes into it.
         """
@@ -105,20 +105,20 @@ class Kept:
         (path / GAMES).mkdir(exist_ok=True)
         write_text(path / RUN, json.dumps(settings, indent=2) + "\n")
 
-    def games(self) -> list[Told]:
+    def games(self) -> list[ForecastGame]:
         """The games that are finished. Raises BadText naming a file that cannot be read."""
-        return sorted(map(read_told, (self.path / GAMES).glob("*.json")), key=lambda told: told.number)
+        return sorted(map(read_forecast_game, (self.path / GAMES).glob("*.json")), key=lambda game: game.number)
 
-    def save(self, told: Told) -> None:
-        """Keep a finished game."""
-        write_text(self.path / GAMES / f"{told.number}.json", json.dumps(asdict(told)) + "\n")
+    def save(self, game: ForecastGame) -> None:
+        """Store a finished game."""
+        write_text(self.path / GAMES / f"{game.number}.json", json.dumps(asdict(game)) + "\n")
 
 
-def read_told(path: Path) -> Told:
+def read_forecast_game(path: Path) -> ForecastGame:
     """The game in a file."""
     try:
         plain: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        return Told(
+        return ForecastGame(
             number=int(plain["number"]),
             sides=tuple(map(int, plain["sides"])),
             chances=tuple(tuple(map(float, row)) for row in plain["chances"]),
@@ -129,17 +129,23 @@ def read_told(path: Path) -> Told:
 
 
 def gather(
-    jobs: Iterable[ForecastJob], kept: Kept, workers: Workers, tell: Callable[[int], object] = lambda _: None
-) -> list[Told]:
-    """Play the games that a folder does not have yet; all of them. ``tell`` hears how many are finished."""
-    wanted = {job.number: job for job in jobs}
-    found = [told for told in kept.games() if told.number in wanted]
-    for told in found:
-        del wanted[told.number]
-    tell(len(found))
-    with closing(workers.run(wanted.values())) as games:
-        for told in games:
-            kept.save(told)
-            found.append(told)
-            tell(len(found))
-    return sorted(found, key=lambda told: told.number)
+    jobs: Iterable[ForecastJob],
+    folder: ForecastFolder,
+    workers: Workers,
+    tell: Callable[[int], object] = lambda _: None,
+) -> list[ForecastGame]:
+    """Play the games that a folder does not have yet; returns all of them, in order.
+
+    ``tell`` is called with the number of finished games.
+    """
+    missing = {job.number: job for job in jobs}
+    finished = [game for game in folder.games() if game.number in missing]
+    for game in finished:
+        del missing[game.number]
+    tell(len(finished))
+    with closing(workers.run(missing.values())) as games:
+        for game in games:
+            folder.save(game)
+            finished.append(game)
+            tell(len(finished))
+    return sorted(finished, key=lambda game: game.number)

@@ -1,7 +1,7 @@
-"""The ladder: how far the levels are apart, in every game, as a table for the documentation.
+"""The ladder: how far apart the levels are, in every game, as a table for the documentation.
 
-Neighbours on the ladder meet, and everybody meets the anchors, bots that stay as they are. With more than two sides
-every pair plays twice as many lineups: one of this bot among copies of that one, and the other way round.
+Neighbours on the ladder meet, and everybody meets the anchors, bots that never change. With more than two sides every
+pair plays two lineups: one of the first bot among copies of the second, and the other way round.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gemguild.engine.kind import KINDS
 
 ANCHORS = ("greedy", "search")
 LADDER = "ladder"
-"""What its place in a Markdown file is called."""
+"""The name of its place in a Markdown file."""
 
 
 def every_game() -> list[Game]:
@@ -35,7 +35,7 @@ def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = N
     names = list(dict.fromkeys([*bots, *ANCHORS]))
     entrants = numbered(enter(name, limit) for name in names)
     anchors = [number for number, name in enumerate(names) if name in ANCHORS]
-    lineups = [own for pair in meetings(len(bots), anchors) for own in both_ways(pair, len(game.sides))]
+    lineups = [lineup for pair in meetings(len(bots), anchors) for lineup in both_ways(pair, len(game.sides))]
     return Plan(game, entrants, tuple(lineups), seed)
 
 
@@ -66,7 +66,7 @@ def anchor_of(plan: Plan) -> int:
 
 def table(reports: Mapping[str, Report]) -> str:
     """The ratings of every game as a Markdown table, the strongest first."""
-    names = list(dict.fromkeys(own.name for report in reports.values() for own in report.standings))
+    names = list(dict.fromkeys(standing.name for report in reports.values() for standing in report.standings))
     rated = {name: [rating(report, name) for report in reports.values()] for name in names}
     names.sort(key=lambda name: -mean([known.value for known in rated[name]]))
     lines = [
@@ -81,8 +81,8 @@ def table(reports: Mapping[str, Report]) -> str:
 
 def rating(report: Report, name: str) -> Estimate:
     """The rating of the bot with a name; NaN if it did not play."""
-    found = [own.rating for own in report.standings if own.name == name]
-    return found[0] if found else Estimate(math.nan, -math.inf, math.inf)
+    ratings = [standing.rating for standing in report.standings if standing.name == name]
+    return ratings[0] if ratings else Estimate(math.nan, -math.inf, math.inf)
 
 
 def spell(known: Estimate) -> str:
@@ -95,20 +95,20 @@ def spell(known: Estimate) -> str:
 
 
 def mean(values: Iterable[float]) -> float:
-    """The mean of the values that are known; far below all if there are none."""
+    """The mean of the finite values; minus infinity if there are none."""
     known = [value for value in values if math.isfinite(value)]
     return sum(known) / len(known) if known else -math.inf
 
 
 def pace(reports: Iterable[Report], name: str) -> str:
-    """How long a bot thought about a decision, on the mean of all games."""
-    own = [standing.pace for report in reports for standing in report.standings if standing.name == name]
-    decisions = sum(pace.decisions for pace in own)
-    return f"{1000 * sum(pace.seconds for pace in own) / decisions:.3g}" if decisions else "–"
+    """A bot's mean time for a decision in milliseconds, over all games."""
+    paces = [standing.pace for report in reports for standing in report.standings if standing.name == name]
+    decisions = sum(pace.decisions for pace in paces)
+    return f"{1000 * sum(pace.seconds for pace in paces) / decisions:.3g}" if decisions else "–"
 
 
 def footnote(reports: Iterable[Report]) -> str:
-    """What the numbers are."""
+    """The explanation below the table."""
     known = list(reports)
     anchor = known[0].standings[anchor_of(known[0].plan)].name
     games = sum(report.games for report in known)
@@ -119,24 +119,24 @@ def footnote(reports: Iterable[Report]) -> str:
 
 
 def marks(name: str) -> tuple[str, str]:
-    """The lines of a Markdown file between which something is written that was made by a command."""
+    """The lines of a Markdown file that enclose generated text."""
     return f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
 
 
 def write_between(path: Path, text: str, name: str = LADDER) -> None:
-    """Put a text between the two marks of a Markdown file; a file that is not there yet is made."""
+    """Write a text between the two marks of a Markdown file, creating the file if it is missing."""
     begin, end = marks(name)
     head, tail = around_marks(path, name)
     path.write_text(f"{head}{begin}\n\n{text}\n{end}{tail}", encoding="utf-8")
 
 
 def around_marks(path: Path, name: str = LADDER) -> tuple[str, str]:
-    """What a file has before and after the two marks. Raises BadOptions for a file without them."""
+    """The text before and after the two marks of a file. Raises BadOptions for a file without them."""
     if not path.exists():
         return "", "\n"
     begin, end = marks(name)
-    head, found, rest = path.read_text(encoding="utf-8").partition(begin)
+    head, opened, rest = path.read_text(encoding="utf-8").partition(begin)
     _, closed, tail = rest.partition(end)
-    if not (found and closed):
+    if not (opened and closed):
         raise BadOptions(f"{path} has no place for the {name}: it needs the lines {begin} and {end}")
     return head, tail

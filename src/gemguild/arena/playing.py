@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the statistics need of a game. Places are by side, times by seat."""
+    """The outcome of a game, for the statistics. Places are by side, times by seat."""
 
     lineup: int
     deal: int
@@ -98,14 +98,14 @@ def play(job: Job) -> Played:
         forfeit = str(fault)
     finally:
         close(bots)
-    outcome = tell(job, record, thinking, forfeit)
+    outcome = outcome_of(job, record, thinking, forfeit)
     record.headers = dict(sorted(headers(outcome).items()))
     return Played(outcome, str(record))
 
 
 def seat_entrants(job: Job) -> list[Entrant]:
     """Who plays each seat."""
-    by_seat = {seat: own for side, own in zip(job.game.sides, job.entrants, strict=True) for seat in side}
+    by_seat = {seat: entrant for side, entrant in zip(job.game.sides, job.entrants, strict=True) for seat in side}
     return [by_seat[seat] for seat in range(job.game.players)]
 
 
@@ -140,26 +140,26 @@ def begin(bots: Sequence[Bot], start: Position) -> None:
 
 
 def show(bots: Sequence[Bot], mover: int, record: GameRecord) -> None:
-    """Tell them what was decided last: each sees its own view of it."""
+    """Report the last decision to the bots that follow the game, each with its own view."""
     for seat, bot in followers(bots):
         bot.see(mover, record.moves[-1].word, record.position.view(seat))
 
 
 def close(bots: Iterable[Bot]) -> None:
-    """Let them go."""
+    """Close the bots that follow the game."""
     for _, bot in followers(bots):
         bot.close()
 
 
 def followers(bots: Iterable[Bot]) -> Iterator[tuple[int, Following]]:
-    """The bots that want to hear what everybody does, by their seats."""
+    """The bots that follow the whole game, with their seats."""
     return ((seat, bot) for seat, bot in enumerate(bots) if isinstance(bot, Following))
 
 
 def warm_up(game: Game, entrant: Entrant) -> None:
     """Have a bot decide once before anything is measured: loading compiled rules or a net is not thinking.
 
-    If it fails here, it will fail in the game, where that is told. Programs say themselves when they are ready.
+    If it fails here, it will fail in the game too, and be reported there. Programs say themselves when they are ready.
     """
     if (game.id, entrant.name) in _WARM or entrant.is_program:
         return
@@ -175,8 +175,8 @@ _WARM: set[tuple[str, str]] = set()
 """The games and entrants that this process has warmed up."""
 
 
-def tell(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> Outcome:
-    """What is kept of a game."""
+def outcome_of(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> Outcome:
+    """The outcome of a finished game."""
     points = record.position.record.points[: job.game.players].tolist()
     return Outcome(
         lineup=job.lineup,
@@ -207,7 +207,7 @@ def places(game: Game, record: GameRecord, forfeit: str) -> tuple[int, ...]:
 
 def headers(outcome: Outcome) -> dict[str, str]:
     """An outcome as headers of its record."""
-    told = {
+    fields = {
         "arena": outcome.key,
         "entrants": join(outcome.sides),
         "places": join(outcome.places),
@@ -217,34 +217,34 @@ def headers(outcome: Outcome) -> dict[str, str]:
         "seconds": " ".join(f"{value:.6f}" for value in outcome.seconds),
         "slowest": " ".join(f"{value:.6f}" for value in outcome.slowest),
     }
-    return told | ({"forfeit": outcome.forfeit} if outcome.forfeit else {})
+    return fields | ({"forfeit": outcome.forfeit} if outcome.forfeit else {})
 
 
 def read_outcome(record: str) -> Outcome:
     """The outcome in a record's headers; the moves are not played again. Raises BadText if it is not there."""
     head = record.partition("\n\n")[0]
-    told = dict(line.partition(": ")[::2] for line in head.split("\n"))
+    fields = dict(line.partition(": ")[::2] for line in head.split("\n"))
     try:
-        return outcome_from(told)
+        return outcome_from(fields)
     except (KeyError, ValueError) as error:
         raise BadText(f"this is not a record of a game in the arena: {error}") from None
 
 
-def outcome_from(told: Mapping[str, str]) -> Outcome:
-    """The outcome that headers tell."""
-    lineup, deal, rotation = map(int, told["arena"].split("-"))
+def outcome_from(fields: Mapping[str, str]) -> Outcome:
+    """The outcome that headers describe."""
+    lineup, deal, rotation = map(int, fields["arena"].split("-"))
     return Outcome(
         lineup=lineup,
         deal=deal,
         rotation=rotation,
-        sides=split(told["entrants"]),
-        places=split(told["places"]),
-        points=split(told["points"]),
-        turns=int(told["turns"]),
-        decisions=split(told["decisions"]),
-        seconds=tuple(map(float, told["seconds"].split())),
-        slowest=tuple(map(float, told["slowest"].split())),
-        forfeit=told.get("forfeit", ""),
+        sides=split(fields["entrants"]),
+        places=split(fields["places"]),
+        points=split(fields["points"]),
+        turns=int(fields["turns"]),
+        decisions=split(fields["decisions"]),
+        seconds=tuple(map(float, fields["seconds"].split())),
+        slowest=tuple(map(float, fields["slowest"].split())),
+        forfeit=fields.get("forfeit", ""),
     )
 
 

@@ -1,17 +1,16 @@
-"""How honest chances are, told by games.
+"""How well calibrated forecasts are, measured by games.
 
-A **forecast** is the chance that a player gave itself when it had to decide, beside what it then won. If forecasts are
-honest, those of 70% come true in 70% of the cases.
+A **forecast** is the chance that a player gave itself at a decision, together with what it then won. If forecasts are
+well calibrated, those of 70% come true in 70% of the cases.
 
-- The **calibration error** compares them in ten bins of equal width, from 0 to 1: in each, how far the mean of what was
-  said is from the mean of what came. It is the mean of these distances, each bin counting by its forecasts.
+- The **calibration error** sorts forecasts into ten bins of equal width, from 0 to 1, and takes the distance between
+  the mean forecast and the mean result in each. It is the mean of these distances, weighted by the forecasts in a bin.
 - Forecasts of one game share its result, so they are not independent; games are. The interval of an error comes from
-  drawing as many games as there are from them again and again (bootstrap). Chance makes an error greater, and drawing
-  makes it greater by as much once more, so what is drawn lies too high. The upper end is taken as it is drawn: rather
-  too careful than too bold. The lower end is as far below the error as the upper one is above it, measured in squares,
-  for that is how such things add up.
-- The **sharpness** that makes forecasts most likely corrects them (:mod:`gemguild.bots.calibration`). How well it does
-  is told by games it was not fitted to: each half of the games is corrected by the other half's.
+  resampling whole games (bootstrap). Chance enlarges an error, and resampling enlarges it by as much again, so
+  resampled errors lie too high. The upper end is taken as it is, to err on the side of caution. The lower end is as far
+  below the error as the upper one is above it, measured in squares, because errors add up in squares.
+- The **sharpness** that makes the results most likely corrects forecasts (:mod:`gemguild.bots.calibration`). Its effect
+  is measured on games it was not fitted to: each half of the games is corrected by the other half's sharpness.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from gemguild.arena.forecasts import Told
+from gemguild.arena.forecasts import ForecastGame
 from gemguild.arena.statistics import CONFIDENCE, Estimate
-from gemguild.bots.calibration import AS_IT_IS, sharpen
+from gemguild.bots.calibration import UNCHANGED, sharpen
 from gemguild.plot import Chart, observed, reliability
 
 BINS = 10
 DRAWS = 1000
-"""How often games are drawn anew."""
+"""Resamples for an interval."""
 FLATTEST, SHARPEST = 0.1, 10.0
-"""Between these a sharpness is looked for."""
+"""The range of sharpnesses to search."""
 LEAST_CHANCE = 1e-6
-"""A search may be sure, but nothing is less likely than this."""
+"""Chances below this count as this much: a search may be certain, a forecast may not."""
 
 
 @dataclass(frozen=True, eq=False)
 class Forecasts:
-    """What was said and what came, a row for each decision."""
+    """Forecasts and results, a row for each decision."""
 
     games: NDArray[np.int64]
     """The game that a row belongs to."""
@@ -50,12 +49,12 @@ class Forecasts:
     """How the victory was shared, in the same order."""
 
     @classmethod
-    def of(cls, games: Iterable[Told]) -> Forecasts:
+    def of(cls, games: Iterable[ForecastGame]) -> Forecasts:
         """The forecasts of games."""
         rows = [
-            (own.number, own_first(chances, side), own_first(own.result, side))
-            for own in games
-            for side, chances in zip(own.sides, own.chances, strict=True)
+            (game.number, side_first(chances, side), side_first(game.result, side))
+            for game in games
+            for side, chances in zip(game.sides, game.chances, strict=True)
         ]
         numbers, chances, results = zip(*rows, strict=True) if rows else ((), (), ())
         return cls(np.array(numbers, np.int64), matrix(chances), matrix(results))
@@ -78,7 +77,7 @@ class Forecasts:
         return replace(self, chances=sharpen(self.chances, np.atleast_1d(sharpness)[:, None]))
 
 
-def own_first(values: Sequence[float], side: int) -> tuple[float, ...]:
+def side_first(values: Sequence[float], side: int) -> tuple[float, ...]:
     """The value of a side, then those of the others."""
     return (values[side], *values[:side], *values[side + 1 :])
 
@@ -106,13 +105,13 @@ def calibration_error(forecasts: Forecasts, confidence: float = CONFIDENCE, seed
 
 
 def errors(times: NDArray[Any], gaps: NDArray[np.float64], sizes: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The error if every game counted so many times; for each row of times."""
+    """The error with every game counted a number of times, for each row of such numbers."""
     error: NDArray[np.float64] = np.abs(times @ gaps).sum(axis=1) / (times @ sizes)
     return error
 
 
 def gaps_by_game(forecasts: Forecasts) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """For every game by how much more was said than came, bin by bin, and its number of forecasts."""
+    """For every game the excess of forecasts over results, bin by bin, and its number of forecasts."""
     _, rows = np.unique(forecasts.games, return_inverse=True)
     gaps = np.zeros((int(rows.max()) + 1, BINS))
     bins = np.clip((forecasts.said * BINS).astype(np.int64), 0, BINS - 1)
@@ -124,10 +123,10 @@ def gaps_by_game(forecasts: Forecasts) -> tuple[NDArray[np.float64], NDArray[np.
 
 
 def best_sharpness(forecasts: Forecasts) -> float:
-    """The sharpness that makes what came most likely."""
+    """The sharpness that makes the results most likely."""
     logs = np.log(np.maximum(forecasts.chances, LEAST_CHANCE))
-    if not np.ptp(logs, axis=-1).any():  # nobody was ever ahead of anybody: there is nothing to sharpen
-        return AS_IT_IS
+    if not np.ptp(logs, axis=-1).any():  # all chances are equal: there is nothing to sharpen
+        return UNCHANGED
     low, high = math.log(FLATTEST), math.log(SHARPEST)
     for _ in range(50):
         middle = math.exp((low + high) / 2)
@@ -140,7 +139,7 @@ def best_sharpness(forecasts: Forecasts) -> float:
 
 
 def cross_corrected(forecasts: Forecasts) -> Forecasts:
-    """Every game's forecasts corrected by what games of the other half tell."""
+    """Every game's forecasts, corrected by the sharpness of the other half of the games."""
     halves = forecasts.games % 2
     fitted = [best_sharpness(part(forecasts, halves != half)) for half in (0, 1)]
     return forecasts.sharpened(np.array(fitted)[halves])
@@ -153,7 +152,7 @@ def part(forecasts: Forecasts, rows: NDArray[np.bool_]) -> Forecasts:
 
 @dataclass(frozen=True)
 class Reliability:
-    """What the games of a bot tell about its chances."""
+    """How reliable a bot's forecasts are."""
 
     game: str
     bot: str
@@ -171,15 +170,15 @@ class Reliability:
 
     @property
     def chart(self) -> Chart:
-        """What was said and what came, bin by bin."""
+        """Forecasts against results, bin by bin."""
         errors = f"calibration error {self.error.value:.3f}, corrected {self.corrected_error.value:.3f}"
         series = {"as found": self.forecasts, "corrected": self.corrected}
-        points = [observed(name, own.said, own.came, BINS, own.games) for name, own in series.items()]
+        points = [observed(name, rows.said, rows.came, BINS, rows.games) for name, rows in series.items()]
         return reliability(f"{self.game}, {self.bot}: {errors}", *points)
 
 
-def measure(game: str, bot: str, games: Iterable[Told]) -> Reliability:
-    """What games tell about a bot's chances."""
+def measure(game: str, bot: str, games: Iterable[ForecastGame]) -> Reliability:
+    """Measure how reliable a bot's forecasts are."""
     forecasts = Forecasts.of(games)
     corrected = cross_corrected(forecasts)
     return Reliability(
@@ -203,8 +202,8 @@ def table(known: Iterable[Reliability]) -> str:
         "|---|---|--:|--:|--:|--:|--:|",
     ]
     lines += [
-        f"| {own.game} | {own.bot} | {own.games:,} | {len(own.forecasts):,} | {own.error} | {own.sharpness:.2f} "
-        f"| {own.corrected_error} |"
-        for own in known
+        f"| {row.game} | {row.bot} | {row.games:,} | {len(row.forecasts):,} | {row.error} | {row.sharpness:.2f} "
+        f"| {row.corrected_error} |"
+        for row in known
     ]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""What came out: results as they come in, and the report that is made of them.
+"""Results as games finish, and the report on them.
 
 Only complete deals count: a deal whose rotations are not all played would favour somebody's seat. The sequential test
 looks at deals in their order, whichever ended first, so that the same games give the same verdict.
@@ -48,13 +48,13 @@ class Results:
     def counted(self) -> list[Outcome]:
         """The games of all complete deals, in the order of the plan; after a verdict, those that led to it."""
         last = self.test.deals if self.test is not None and self.test.verdict else math.inf
-        chosen = [own for (lineup, deal), own in self._deals.items() if deal < last and self._complete(lineup, deal)]
-        outcomes = [outcome for own in chosen for outcome in own]
+        deals = [games for (lineup, deal), games in self._deals.items() if deal < last and self._complete(lineup, deal)]
+        outcomes = [outcome for games in deals for outcome in games]
         return sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.lineup, outcome.rotation))
 
     def forfeits(self) -> list[Outcome]:
         """The games that somebody forfeited."""
-        outcomes = [outcome for own in self._deals.values() for outcome in own if outcome.forfeit]
+        outcomes = [outcome for games in self._deals.values() for outcome in games if outcome.forfeit]
         return sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.lineup, outcome.rotation))
 
     def _complete(self, lineup: int, deal: int) -> bool:
@@ -63,7 +63,7 @@ class Results:
 
 
 class Trial:
-    """A sequential test of the first entrant's share on its way, deal after deal."""
+    """A running sequential test of the first entrant's share, deal after deal."""
 
     def __init__(self, sprt: Sprt) -> None:
         self.sprt = sprt
@@ -82,8 +82,8 @@ class Trial:
 
 
 def won(outcome: Outcome, entrant: int) -> float:
-    """What an entrant has won of a game, with all its sides."""
-    return sum(part for own, part in zip(outcome.sides, outcome.shares, strict=True) if own == entrant)
+    """An entrant's share of the victory in a game, over all its sides."""
+    return sum(part for player, part in zip(outcome.sides, outcome.shares, strict=True) if player == entrant)
 
 
 # ------------------------------------------------------------------------------------------------------------ a report
@@ -99,7 +99,7 @@ class Pace:
     slowest: float
     """How long it thought about one decision at most."""
     overrun: float | None
-    """By how much its slowest decision was over its limit in seconds (0: never over); None without such a limit."""
+    """How far its slowest decision exceeded its time limit, in seconds (0 if none did); None without a time limit."""
 
     @property
     def mean(self) -> float:
@@ -119,7 +119,7 @@ class Standing:
     """Elo, the anchor's being 0."""
     skill: Skill
     places: tuple[float, ...]
-    """How often its sides came first, second and so on, in parts of all; those who are level have the same place."""
+    """How often its sides came first, second and so on, as fractions; tied sides share a place."""
     by_seat: tuple[Estimate, ...]
     """The share of the wins of its side in each seat (or team)."""
     forfeits: int
@@ -137,7 +137,7 @@ class LineupResult:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """All that is told of a run."""
+    """The report on a run."""
 
     plan: Plan
     played: int
@@ -174,8 +174,12 @@ class Report:
             "sprt": None if self.test is None else plain_test(self.test),
             "bots": [plain_standing(standing) for standing in self.standings],
             "lineups": [
-                {"bots": list(own.names), "games": own.games, "share": {k: plain(v) for k, v in own.shares.items()}}
-                for own in self.lineups
+                {
+                    "bots": list(lineup.names),
+                    "games": lineup.games,
+                    "share": {k: plain(v) for k, v in lineup.shares.items()},
+                }
+                for lineup in self.lineups
             ],
             "share_by_seat": [plain(seat) for seat in self.seats],
             "mean_turns": number(self.turns),
@@ -185,7 +189,7 @@ class Report:
 
 
 def report(results: Results, anchor: int = 0) -> Report:
-    """What the games so far tell."""
+    """The report on the games so far."""
     plan, outcomes = results.plan, results.counted()
     forfeits = results.forfeits()
     count = len(outcomes) or math.nan
@@ -211,23 +215,23 @@ def standings(
     contests = [Contest(outcome.deal, outcome.sides, outcome.shares) for outcome in outcomes]
     rated = statistics.ratings(contests, len(plan.entrants), anchor)
     skilled = skills(plan, outcomes)
-    found = []
+    listed = []
     for number, entrant in enumerate(plan.entrants):
-        own = [outcome for outcome in outcomes if number in outcome.sides]
-        found.append(
+        games = [outcome for outcome in outcomes if number in outcome.sides]
+        listed.append(
             Standing(
                 name=entrant.name,
-                games=len(own),
-                share=share_of(own, number),
+                games=len(games),
+                share=share_of(games, number),
                 rating=rated[number],
                 skill=skilled[number],
-                places=place_rates(own, number),
-                by_seat=tuple(seat_share(own, seat, number) for seat in range(len(plan.game.sides))),
+                places=place_rates(games, number),
+                by_seat=tuple(seat_share(games, seat, number) for seat in range(len(plan.game.sides))),
                 forfeits=sum(forfeiter(plan, outcome) == number for outcome in forfeits),
-                pace=pace(plan, number, own),
+                pace=pace(plan, number, games),
             )
         )
-    return tuple(found)
+    return tuple(listed)
 
 
 Wins = Callable[[Outcome], Sequence[float]]
@@ -265,17 +269,17 @@ def seat_share(outcomes: Iterable[Outcome], seat: int, entrant: int | None = Non
 
 def lineup_result(plan: Plan, lineup: int, outcomes: Sequence[Outcome]) -> LineupResult:
     """How one lineup came out."""
-    own = [outcome for outcome in outcomes if outcome.lineup == lineup]
-    shares = {plan.entrants[number].name: share_of(own, number) for number in dict.fromkeys(plan.lineups[lineup])}
-    return LineupResult(tuple(plan.names(lineup)), len(own), shares)
+    games = [outcome for outcome in outcomes if outcome.lineup == lineup]
+    shares = {plan.entrants[number].name: share_of(games, number) for number in dict.fromkeys(plan.lineups[lineup])}
+    return LineupResult(tuple(plan.names(lineup)), len(games), shares)
 
 
 def elo_difference(plan: Plan, outcomes: Sequence[Outcome]) -> Estimate | None:
     """The Elo difference of the first entrant to the other, where there are two in one lineup."""
     if len(plan.entrants) > 2 or len(plan.lineups) > 1:
         return None
-    own = plan.lineups[0].count(0)
-    return statistics.elo_estimate(share_of(outcomes, 0), own, len(plan.lineups[0]) - own)
+    sides = plan.lineups[0].count(0)
+    return statistics.elo_estimate(share_of(outcomes, 0), sides, len(plan.lineups[0]) - sides)
 
 
 def place_rates(outcomes: Sequence[Outcome], entrant: int) -> tuple[float, ...]:
@@ -283,8 +287,8 @@ def place_rates(outcomes: Sequence[Outcome], entrant: int) -> tuple[float, ...]:
     places = [
         place
         for outcome in outcomes
-        for own, place in zip(outcome.sides, outcome.places, strict=True)
-        if own == entrant
+        for player, place in zip(outcome.sides, outcome.places, strict=True)
+        if player == entrant
     ]
     sides = len(outcomes[0].sides) if outcomes else 0
     return tuple(places.count(place) / len(places) for place in range(1, sides + 1))
@@ -293,7 +297,7 @@ def place_rates(outcomes: Sequence[Outcome], entrant: int) -> tuple[float, ...]:
 def forfeiter(plan: Plan, outcome: Outcome) -> int:
     """Whose seat forfeited a game."""
     return next(
-        own for own, side in zip(outcome.sides, plan.game.sides, strict=True) if outcome.forfeiting_seat in side
+        entrant for entrant, side in zip(outcome.sides, plan.game.sides, strict=True) if outcome.forfeiting_seat in side
     )
 
 
@@ -303,9 +307,9 @@ def pace(plan: Plan, entrant: int, outcomes: Sequence[Outcome]) -> Pace:
     seats = [
         (outcome, seat)
         for outcome in outcomes
-        for own, side in zip(outcome.sides, plan.game.sides, strict=True)
+        for player, side in zip(outcome.sides, plan.game.sides, strict=True)
         for seat in side
-        if own == entrant
+        if player == entrant
     ]
     slowest = max((outcome.slowest[seat] for outcome, seat in seats), default=0.0)
     return Pace(
@@ -333,7 +337,7 @@ def plain(known: Estimate | None) -> dict[str, float | None] | None:
 
 def plain_standing(standing: Standing) -> dict[str, Any]:
     """A standing as plain objects."""
-    own = standing.pace
+    pace = standing.pace
     return {
         "name": standing.name,
         "games": standing.games,
@@ -343,10 +347,10 @@ def plain_standing(standing: Standing) -> dict[str, Any]:
         "places": [number(rate) for rate in standing.places],
         "share_by_seat": [plain(seat) for seat in standing.by_seat],
         "forfeits": standing.forfeits,
-        "decisions": own.decisions,
-        "seconds_a_decision": number(own.mean),
-        "slowest_decision": number(own.slowest),
-        "overrun": None if own.overrun is None else number(own.overrun),
+        "decisions": pace.decisions,
+        "seconds_a_decision": number(pace.mean),
+        "slowest_decision": number(pace.slowest),
+        "overrun": None if pace.overrun is None else number(pace.overrun),
     }
 
 

@@ -1,4 +1,4 @@
-"""Playing a plan until enough is known; and a match in one call, for programs."""
+"""Playing a plan until it is finished or decided; and a match in one call, for programs."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def play_on(
     folder: Folder | None = None,
     tell: Callable[[Results], object] = lambda _: None,
 ) -> None:
-    """Play all games of so many deals that the results do not have yet, or until the sequential test is decided.
+    """Play the games of a number of deals that the results lack, or until the sequential test is decided.
 
-    Each game is kept in the folder and counted as soon as it is over, then ``tell`` hears of it.
+    Each game is stored in the folder and counted as soon as it is over; then ``tell`` is called with the results.
     """
     if results.decided():
         return
@@ -41,7 +41,7 @@ def play_on(
 
 
 def load(folder: Folder, results: Results) -> None:
-    """Count the games that a folder has already."""
+    """Count the games that are already in a folder."""
     for outcome in folder.outcomes():
         results.add(outcome)
 
@@ -56,11 +56,11 @@ def match(
     sprt: Sprt | None = None,
     workers: Workers | None = None,
 ) -> Report:
-    """Play a match, so many deals in all rotations, and tell how it came out.
+    """Play a match, a number of deals in all rotations, and report the result.
 
-    The lineup has a bot for each side: its word (``search@2000``), a function that makes it, from a seed or from
-    nothing, or an :class:`Entrant`. What is given twice is one bot on two sides, and the last takes all sides that are
-    left. The limit is for bots that bring none. This process plays unless workers are given.
+    The lineup has a bot for each side: its word (``search@2000``), a function that makes it, with a seed or without, or
+    an :class:`Entrant`. A bot given twice plays two sides, and the last one takes all remaining sides. The limit is for
+    bots without one. This process plays unless workers are given.
 
         >>> outcome = match("splendor-2", ["greedy", "random"], deals=2, seed=1)
         >>> outcome.games, outcome.share.value
@@ -74,8 +74,8 @@ def match(
 
 
 def plan_lineup(game: Game, lineup: Sequence[str | Maker | Entrant], limit: Limit, seed: int) -> Plan:
-    """The plan of one lineup: what is given twice is one entrant."""
+    """The plan of one lineup; a bot given twice is one entrant."""
     different = list(dict.fromkeys(lineup))
-    given = tuple(different.index(own) for own in lineup)
-    entrants = numbered(enter(own, limit) for own in different)
+    given = tuple(different.index(bot) for bot in lineup)
+    entrants = numbered(enter(bot, limit) for bot in different)
     return Plan(game, entrants, (filled(given, len(game.sides)),), seed)

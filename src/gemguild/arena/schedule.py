@@ -2,8 +2,8 @@
 
 A **lineup** says which entrants meet in a game: one for each side, copies allowed, in no particular order. A side is a
 seat or, in Team, the two seats that play together. A **deal** is a seed of a game. Every lineup plays each deal in all
-**rotations**: the order around the table is kept and turned on, until each entrant has had each seat with the same
-cards. From deal to deal the order around the table changes, so that nobody always sits behind the same rival.
+**rotations**: the order around the table is turned step by step until each entrant has had each seat with the same
+cards. The order itself changes from deal to deal, so that nobody always sits behind the same rival.
 
 All lineups play the same deals. Everything follows from the plan's seed.
 """
@@ -33,7 +33,7 @@ class Job:
     lineup: int
     deal: int
     rotation: int
-    """How far the order around the table is turned on."""
+    """How many steps the order around the table is turned."""
     sides: Lineup
     """The number of the entrant that plays each side."""
     entrants: tuple[Entrant, ...]
@@ -41,7 +41,7 @@ class Job:
     seed: int
     """The seed of the game: that of the deal."""
     chance: str
-    """What the seeds of the bots are made from."""
+    """The text that the bots' seeds are derived from."""
 
     @property
     def key(self) -> str:
@@ -75,7 +75,7 @@ class Plan:
                 raise BadOptions("a lineup needs two different bots; to have a bot play itself, name it twice")
 
     def jobs(self, deals: int) -> Iterator[Job]:
-        """All games of so many deals: deal after deal, each with all lineups."""
+        """The games of a number of deals: deal after deal, each with all lineups."""
         for deal in range(deals):
             for lineup in range(len(self.lineups)):
                 yield from self.deal(lineup, deal)
@@ -90,7 +90,7 @@ class Plan:
                 deal,
                 rotation,
                 sides,
-                tuple(self.entrants[own] for own in sides),
+                tuple(self.entrants[entrant] for entrant in sides),
                 seed,
                 str(self.seed),
             )
@@ -103,7 +103,7 @@ class Plan:
         return rotations(orders[deal % len(orders)])
 
     def deals_for(self, games: int) -> int:
-        """How many deals it takes until every lineup has played so many games."""
+        """The number of deals after which every lineup has played a number of games."""
         return max(deals_of_lineup(lineup, games) for lineup in self.lineups)
 
     def names(self, lineup: int) -> list[str]:
@@ -117,7 +117,7 @@ def side_word(game: Game) -> str:
 
 
 def lineups_of(count: int, sides: int) -> tuple[Lineup, ...]:
-    """The lineups of so many entrants: everybody meets everybody, or all are in one lineup if they are too few."""
+    """The lineups of a number of entrants: everybody meets everybody; too few entrants share one lineup."""
     if count < sides:
         return (filled(tuple(range(count)), sides),)
     return tuple(combinations(range(count), sides))
@@ -139,12 +139,12 @@ def around_the_table(lineup: Lineup) -> list[Lineup]:
 
 @cache
 def rotations(order: Lineup) -> list[Lineup]:
-    """An order around the table turned on step by step: all that are different."""
+    """All different rotations of an order around the table."""
     return list(dict.fromkeys(order[step:] + order[:step] for step in range(len(order))))
 
 
 def deals_of_lineup(lineup: Lineup, games: int) -> int:
-    """How many deals it takes until a lineup has played so many games."""
+    """The number of deals after which a lineup has played a number of games."""
     sizes = [len(rotations(order)) for order in around_the_table(lineup)]
     whole, rest = divmod(games, sum(sizes))
     deals = whole * len(sizes)
@@ -163,5 +163,5 @@ def find(entrants: Sequence[Entrant], name: str) -> int:
 
 
 def number_from(text: str) -> int:
-    """A number below 2**63 that stands for a text."""
+    """A number below 2**63, derived from a text by hashing."""
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big") >> 1

@@ -19,7 +19,7 @@ MODEL = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What openskill believes: a mean and how unsure it is."""
+    """A rating by openskill: a mean and its uncertainty."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
@@ -35,13 +35,15 @@ def skills(plan: Plan, outcomes: Sequence[Outcome]) -> list[Skill]:
 
 
 def after(known: Sequence[Skill], outcome: Outcome, sizes: Sequence[int]) -> list[Skill]:
-    """The skills after one more game. An entrant with several seats takes the mean of what each of them would get."""
+    """The skills after one more game. An entrant with several seats gets the mean of their new skills."""
     sides = zip(outcome.sides, sizes, strict=True)
-    teams = [[MODEL.rating(mu=known[own].mu, sigma=known[own].sigma) for _ in range(size)] for own, size in sides]
+    teams = [
+        [MODEL.rating(mu=known[entrant].mu, sigma=known[entrant].sigma) for _ in range(size)] for entrant, size in sides
+    ]
     rated = MODEL.rate(teams, ranks=[float(place) for place in outcome.places])
     changed = list(known)
     for entrant in set(outcome.sides):
-        seats = [seat for own, team in zip(outcome.sides, rated, strict=True) if own == entrant for seat in team]
+        seats = [seat for player, team in zip(outcome.sides, rated, strict=True) if player == entrant for seat in team]
         mu, sigma = (sum(getattr(seat, name) for seat in seats) / len(seats) for name in ("mu", "sigma"))
         changed[entrant] = Skill(mu, sigma)
     return changed

@@ -1,4 +1,4 @@
-"""What results tell: shares with intervals, Elo, a sequential test, ratings.
+"""Statistics of results: shares with intervals, Elo, a sequential test, ratings.
 
 Games of one deal share its luck, so they are not independent of each other; deals are. Everything here therefore takes
 results by **cluster**: all games of a deal together.
@@ -29,9 +29,9 @@ CONFIDENCE = 0.95
 PER_STRENGTH = 400 / math.log(10)
 """Elo for a strength e times as large."""
 MOST_WORTH = 4
-"""A game of a pair counts for at most so many independent ones."""
+"""A game counts for at most this many independent ones."""
 UNSEEN = 1e-3
-"""So often a result counts as seen that the test must hold possible."""
+"""The weight of results that were not seen but must stay possible for the test."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +200,7 @@ def ratings(contests: Sequence[Contest], count: int, anchor: int = 0, confidence
     unknown[anchor] = Estimate(0.0, 0.0, 0.0)
     if not known:
         return unknown
-    table = Table.of([*contests, *virtual(contests)], count)
+    table = ContestTable.of([*contests, *virtual(contests)], count)
     strengths = fit(table, known, count)
     clusters = int(table.clusters.max()) + 1
     error = table.errors(strengths, known) * math.sqrt(clusters / max(1, clusters - 1))
@@ -214,11 +214,11 @@ def ratings(contests: Sequence[Contest], count: int, anchor: int = 0, confidence
 def connected(contests: Sequence[Contest], anchor: int) -> set[int]:
     """All players that met the anchor, or somebody who did, and so on."""
     meetings = {frozenset(contest.players) for contest in contests}
-    found, before = {anchor}, 0
-    while len(found) > before:
-        before = len(found)
-        found = found.union(*(meeting for meeting in meetings if meeting & found))
-    return found
+    reached, before = {anchor}, 0
+    while len(reached) > before:
+        before = len(reached)
+        reached = reached.union(*(meeting for meeting in meetings if meeting & reached))
+    return reached
 
 
 def virtual(contests: Sequence[Contest]) -> list[Contest]:
@@ -231,7 +231,7 @@ def virtual(contests: Sequence[Contest]) -> list[Contest]:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class ContestTable:
     """Contests as arrays, a row for each."""
 
     clusters: NDArray[np.int64]
@@ -242,7 +242,7 @@ class Table:
     """What each player won in each row, in games."""
 
     @classmethod
-    def of(cls, contests: Sequence[Contest], count: int) -> Table:
+    def of(cls, contests: Sequence[Contest], count: int) -> ContestTable:
         """The table of contests."""
         numbers: dict[int, int] = {}
         clusters = [numbers.setdefault(contest.cluster, len(numbers)) for contest in contests]
@@ -275,7 +275,7 @@ class Table:
         return errors
 
 
-def fit(table: Table, known: Sequence[int], count: int) -> NDArray[np.float64]:
+def fit(table: ContestTable, known: Sequence[int], count: int) -> NDArray[np.float64]:
     """The most likely strengths (their logarithms; all but the known stay 0), by Newton's method."""
     strengths = np.zeros(count)
     for _ in range(200):

@@ -1,4 +1,4 @@
-"""Players made of code. A bot gets what a person in its seat sees, and answers with a move."""
+"""Players made of code. A bot gets the view of its seat and answers with a move."""
 
 from gemguild.bots.analysis import analyse as analyse
 from gemguild.bots.bot import BOTS as BOTS

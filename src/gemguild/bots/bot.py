@@ -1,4 +1,4 @@
-"""What a bot is, and which there are."""
+"""What a bot is, and the registry of bots."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gemguild.engine.game import Move, View
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a bot may think about one decision; None: as it likes."""
+    """How long a bot may think about one decision; None leaves it to the bot."""
 
     seconds: float | None = None
     simulations: int | None = None
@@ -20,20 +20,20 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A move that was thought about."""
+    """A move that a search considered."""
 
     move: Move
     visits: int
-    """How often it was tried."""
+    """How often the search tried it."""
     win: float
-    """The chance to win by it, for the seat to play; ties count as shares."""
+    """The seat to play's chance to win with it; ties count as shares."""
     line: tuple[str, ...]
-    """How the game may go on, this move first."""
+    """A likely continuation, beginning with this move."""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a search found. The first option is the move to play."""
+    """The result of a search. The first option is the move to play."""
 
     options: tuple[Option, ...]
     win: tuple[float, ...]
@@ -47,49 +47,49 @@ class Thought:
 
     @property
     def line(self) -> tuple[str, ...]:
-        """How the game may go on with it."""
+        """A likely continuation, beginning with the move to play."""
         return self.options[0].line
 
     @property
     def visits(self) -> dict[str, int]:
-        """How often each move was tried, by its word."""
+        """How often each move was tried, by word."""
         return {option.move.word: option.visits for option in self.options}
 
 
 class Bot(Protocol):
-    """Somebody who plays: sees its seat's view and nothing else."""
+    """A player made of code: it sees its seat's view and nothing else."""
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """One of the view's legal moves; the view's seat is to play."""
+        """Choose one of the view's legal moves; the view's seat is to play."""
 
 
 @runtime_checkable
 class Following(Bot, Protocol):
-    """A bot that wants to hear what everybody does, such as a program of its own."""
+    """A bot that follows the whole game, such as an external program."""
 
     @property
     def remark(self) -> str:
-        """What it said about its latest decision, in a few words; may be nothing."""
+        """A short remark on its latest decision; may be empty."""
 
     def begin(self, view: View) -> None:
-        """A game begins, or is taken up, where the view is. Raises what is wrong if the bot is not ready for it."""
+        """A game begins, or continues, at this view. Raises an error if the bot is not ready for it."""
 
     def see(self, seat: int, word: str, view: View) -> None:
-        """A seat has decided; this is what one's own seat sees now."""
+        """A seat has made a decision; the view is what the bot's seat sees afterwards."""
 
     def close(self) -> None:
-        """The game is over, or given up."""
+        """The game is over or abandoned."""
 
 
 class Thinking(Protocol):
-    """A bot that can say what it thinks."""
+    """A bot that can report what its search found."""
 
     def think(self, view: View, limit: Limit) -> Thought:
-        """The moves, their chances and how the game may go on."""
+        """The moves with their chances and likely continuations."""
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {}
-"""Bots by name: each makes one from a seed, and the same seed makes the same bot."""
+"""Makers of bots by name: from a seed, and the same seed makes the same bot."""
 
 
 def make_bot(name: str, seed: int = 0) -> Bot:

@@ -1,9 +1,9 @@
-"""Chances made honest.
+"""Calibration of chances to win.
 
-A search may be too sure of itself, or not sure enough. Games tell how much (:mod:`gemguild.arena.reliability`), and
-``calibration.json`` keeps what they told: a **sharpness** for each game and bot. Every side's chance is raised to that
-power, then all are scaled so that they add up to one again. Above 1 the favourite gains, below 1 it loses; who is ahead
-of whom stays as it was. Between two sides this multiplies the log-odds.
+A search may be over- or underconfident. Games measure by how much (:mod:`gemguild.arena.reliability`), and
+``calibration.json`` holds the result: a **sharpness** for each game and bot. Every side's chance is raised to that
+power, then all are scaled to add up to one again. A sharpness above 1 favours the favourite, one below 1 the others;
+the order of the sides never changes. Between two sides this multiplies the log-odds.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game
 
 FILE = Path(__file__).parent / "calibration.json"
-"""What was measured, as it comes with the package."""
-AS_IT_IS = 1.0
+"""The sharpnesses that come with the package."""
+UNCHANGED = 1.0
 """The sharpness that changes nothing."""
 
 Sharpnesses = Mapping[str, Mapping[str, float]]
-"""By a game's name, then by a bot's."""
+"""By the name of a game, then of a bot."""
 
 
 def side_chances(game: Game, shares: Sequence[float]) -> tuple[float, ...]:
@@ -46,36 +46,36 @@ def sharpen(chances: ArrayLike, sharpness: ArrayLike) -> NDArray[np.float64]:
     return sharpened
 
 
-def honest(game: Game, bot: str, shares: Sequence[float]) -> tuple[float, ...]:
-    """Each seat's chance to win, from shares of the victory that a bot's search found."""
-    sharpness = shipped().get(game.name, {}).get(bot, AS_IT_IS)
+def calibrate(game: Game, bot: str, shares: Sequence[float]) -> tuple[float, ...]:
+    """Each seat's calibrated chance to win, from the shares of the victory that a bot's search found."""
+    sharpness = shipped().get(game.name, {}).get(bot, UNCHANGED)
     return seat_chances(game, sharpen(side_chances(game, shares), sharpness).tolist())
 
 
 @cache
 def shipped() -> Sharpnesses:
-    """What comes with the package."""
+    """The sharpnesses that come with the package."""
     return read(FILE)
 
 
 def read(path: Path) -> dict[str, dict[str, float]]:
     """The sharpnesses in a file. Raises BadText if it holds something else."""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-        return {game: {bot: positive(value) for bot, value in bots.items()} for game, bots in found.items()}
+        plain = json.loads(path.read_text(encoding="utf-8"))
+        return {game: {bot: positive(value) for bot, value in bots.items()} for game, bots in plain.items()}
     except (ValueError, AttributeError, TypeError) as error:
         raise BadText(f"{path.name} does not hold sharpnesses by game and bot: {error}") from None
 
 
 def positive(value: object) -> float:
-    """A sharpness. Raises ValueError for what cannot be one."""
+    """A sharpness. Raises ValueError for anything but a positive number."""
     if not isinstance(value, int | float) or not 0 < value < float("inf"):
         raise ValueError(f"{value!r} is not a positive number")
     return float(value)
 
 
 def write(path: Path, measured: Sharpnesses) -> None:
-    """Add sharpnesses to those in a file, which may be missing; what was measured anew takes the place of the old."""
+    """Add sharpnesses to those in a file, which may be missing; new ones replace old ones."""
     kept = read(path) if path.exists() else {}
     for game, bots in measured.items():
         kept.setdefault(game, {}).update({bot: round(value, 4) for bot, value in bots.items()})

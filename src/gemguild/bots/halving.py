@@ -1,8 +1,8 @@
 """Choosing a move with noise, for games to learn from: sequential halving at a Gumbel root.
 
 Each action gets a random bonus. The most promising ones are tried equally often, the worse half is dropped, and so on.
-What is left is a fair sample of the improved policy, which is written down to be learnt: the net's logits, raised by
-what was found.
+What is left is a fair sample of the improved policy, which becomes the training target: the net's logits, raised by the
+values that the search found.
 """
 
 from __future__ import annotations
@@ -14,76 +14,78 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots import puct
-from gemguild.bots.puct import DOUBT, ROOT_FLATTENING, SHARPNESS, TRUST
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.puct import MEAN_VISITS, ROOT_PRIOR_SCALE, VALUE_SCALE, VALUE_VISITS
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled, entry
 
 
-def halve(thinker: Thinker, noise: NDArray[np.float64], candidates: int, count: int) -> tuple[int, NDArray[np.float64]]:
-    """Search from a root that was just planted: the chosen edge, and the improved policy edge by edge."""
-    tree = thinker.tree
-    edges = tree.edges[: thinker.count]
-    mean = float(thinker.opinion[tree.nodes["seat"][0]])
-    chosen = np.arange(thinker.count)
-    left = min(candidates, thinker.count)
-    rank(edges, noise, tree.constants, mean, chosen)
+def sequential_halving(
+    tree: SearchTree, noise: NDArray[np.float64], candidates: int, count: int
+) -> tuple[int, NDArray[np.float64]]:
+    """Search from a fresh root: the chosen edge, and the improved policy edge by edge."""
+    arrays = tree.arrays
+    edges = arrays.edges[: tree.count]
+    mean = float(tree.root_value[arrays.nodes["seat"][0]])
+    chosen = np.arange(tree.count)
+    left = min(candidates, tree.count)
+    rank_edges(edges, noise, arrays.constants, mean, chosen)
     rounds = max(1, math.ceil(math.log2(left)))
     spent = 0
     while True:
         each = max(1, count // (rounds * left))
         firsts = np.tile(chosen[:left], each)[: count - spent]
-        puct.grow(tree, firsts, thinker.opinion)
+        puct.run_simulations(arrays, firsts, tree.root_value)
         spent += len(firsts)
-        rank(edges, noise, tree.constants, mean, chosen[:left])
+        rank_edges(edges, noise, arrays.constants, mean, chosen[:left])
         if spent >= count or left == 1:
             break
         left = (left + 1) // 2
-    improved = np.empty(thinker.count)
-    improve(edges, tree.constants, mean, improved)
+    improved = np.empty(tree.count)
+    write_policy(edges, arrays.constants, mean, improved)
     return int(chosen[0]), improved
 
 
 @compiled
-def mixed_value(edges: Any, opinion: float) -> float:
-    """What the root is worth: the net's opinion and what was found, by the priors of what was tried."""
+def mixed_value(edges: Any, net_value: float) -> float:
+    """The value of the root: the net's, mixed with the values found, weighted by the priors of the tried edges."""
     visits = 0
     tried = 0.0
-    found = 0.0
-    for own in edges:
-        if own.visits > 0:
-            visits += own.visits
-            tried += own.prior
-            found += own.prior * own.total / own.visits
-    return float(opinion) if visits == 0 else (opinion + visits * found / tried) / (1 + visits)
+    weighted = 0.0
+    for edge in edges:
+        if edge.visits > 0:
+            visits += edge.visits
+            tried += edge.prior
+            weighted += edge.prior * edge.total / edge.visits
+    return float(net_value) if visits == 0 else (net_value + visits * weighted / tried) / (1 + visits)
 
 
 @compiled
-def strength(edges: Any, edge: int, mean: float, most: int, constants: Any) -> float:
-    """An action's logit, improved by what was found for it."""
-    own = edges[edge]
-    worth = (own.total + constants[DOUBT] * mean) / (own.visits + constants[DOUBT])
-    values = constants[SHARPNESS] * (constants[TRUST] + most) * worth
-    return float(constants[ROOT_FLATTENING] * own.logit + values)
+def improved_logit(edges: Any, edge: int, mean: float, most: int, constants: Any) -> float:
+    """An action's logit, raised by the value found for it."""
+    tried = edges[edge]
+    value = (tried.total + constants[MEAN_VISITS] * mean) / (tried.visits + constants[MEAN_VISITS])
+    bonus = constants[VALUE_SCALE] * (constants[VALUE_VISITS] + most) * value
+    return float(constants[ROOT_PRIOR_SCALE] * tried.logit + bonus)
 
 
 @compiled
 def most_visits(edges: Any) -> int:
     """The visits of the edge that has most."""
     most = 0
-    for own in edges:
-        most = max(most, bits.wide(own.visits))
+    for edge in edges:
+        most = max(most, bits.wide(edge.visits))
     return most
 
 
 @entry
-def rank(edges: Any, noise: Any, constants: Any, opinion: float, chosen: Any) -> None:
-    """Sort chosen edges, the best first."""
-    mean = mixed_value(edges, opinion)
+def rank_edges(edges: Any, noise: Any, constants: Any, net_value: float, chosen: Any) -> None:
+    """Sort the chosen edges, the best first."""
+    mean = mixed_value(edges, net_value)
     most = most_visits(edges)
     keys = np.empty(len(chosen), np.float64)
     for k in range(len(chosen)):
-        key = noise[chosen[k]] + strength(edges, chosen[k], mean, most, constants)
+        key = noise[chosen[k]] + improved_logit(edges, chosen[k], mean, most, constants)
         edge = chosen[k]
         j = k - 1
         while j >= 0 and keys[j] < key:
@@ -95,12 +97,12 @@ def rank(edges: Any, noise: Any, constants: Any, opinion: float, chosen: Any) ->
 
 
 @entry
-def improve(edges: Any, constants: Any, opinion: float, improved: Any) -> None:
-    """Write the policy that the search suggests, edge by edge."""
-    mean = mixed_value(edges, opinion)
+def write_policy(edges: Any, constants: Any, net_value: float, improved: Any) -> None:
+    """Write the improved policy, edge by edge."""
+    mean = mixed_value(edges, net_value)
     most = most_visits(edges)
     for edge in range(len(edges)):
-        improved[edge] = strength(edges, edge, mean, most, constants)
+        improved[edge] = improved_logit(edges, edge, mean, most, constants)
     highest = improved.max()
     for edge in range(len(edges)):
         improved[edge] = math.exp(improved[edge] - highest)

@@ -17,7 +17,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from gemguild.bots.analysis import AS_USUAL, Outlook, analyse, compare
+from gemguild.bots.analysis import DEFAULT_LIMIT, Outlook, analyse, compare
 from gemguild.bots.bot import Limit, Option
 from gemguild.bots.calibration import seat_chances, side_chances
 from gemguild.bots.net.net import Net
@@ -25,10 +25,10 @@ from gemguild.engine.game import Game, Move, Position
 from gemguild.engine.gamerecord import GameRecord
 
 KINDS = {"blunder": 0.20, "mistake": 0.10, "inaccuracy": 0.05}
-"""What a choice is called that cost at least so much of the chance to win, the worst first."""
+"""The names of bad choices, the worst first, with the least chance to win that each has cost."""
 
 NOTHING_LEFT = Option(Move(-1, ""), 0, math.nan, ())
-"""What is to be played when the game is over."""
+"""Stands for the best move when the game is over."""
 
 Chances = tuple[float, ...]
 """One for each seat."""
@@ -58,7 +58,7 @@ class Decision:
 
     @property
     def kind(self) -> str:
-        """What a choice that cost so much is called; nothing if it was good enough."""
+        """The name of a choice with this loss; empty if it was good enough."""
         return next((kind for kind, least in KINDS.items() if self.loss >= least), "")
 
 
@@ -85,18 +85,18 @@ class Judgement:
     """What each seat won or, if the game goes on, its chance at the end of the record."""
 
     def mistakes(self, seat: int | None = None) -> list[Decision]:
-        """The choices that have a name, of one seat or of all, the worst first."""
-        named = [own for own in self.decisions if own.kind and seat in (None, own.seat)]
-        return sorted(named, key=lambda own: -own.loss)
+        """The named mistakes of one seat or of all, the worst first."""
+        named = [decision for decision in self.decisions if decision.kind and seat in (None, decision.seat)]
+        return sorted(named, key=lambda decision: -decision.loss)
 
     def account(self, seat: int) -> Account:
         """Where a seat's chance went."""
-        choices = [(own.seat == seat, own.before[seat] - own.after[seat]) for own in self.decisions]
+        choices = [(made.seat == seat, made.before[seat] - made.after[seat]) for made in self.decisions]
         return Account(
             start=self.decisions[0].before[seat] if self.decisions else self.end[seat],
             choices=sum(loss for mine, loss in choices if mine),
             others=-sum(loss for mine, loss in choices if not mine),
-            luck=sum(own.luck[seat] for own in self.decisions),
+            luck=sum(decision.luck[seat] for decision in self.decisions),
             end=self.end[seat],
         )
 
@@ -105,9 +105,9 @@ class Judgement:
 
         A move is two steps: half of the way for the choice, half for the luck that followed.
         """
-        moves = [own.number - 1 for own in self.decisions]
+        moves = [decision.number - 1 for decision in self.decisions]
         places = [place for move in moves for place in (move, move + 0.5)]
-        chances = [chance for own in self.decisions for chance in (own.before[seat], own.after[seat])]
+        chances = [chance for made in self.decisions for chance in (made.before[seat], made.after[seat])]
         return [*places, len(moves)], [*chances, self.end[seat]]
 
     def to_plain(self) -> dict[str, Any]:
@@ -118,59 +118,59 @@ class Judgement:
             "kinds": KINDS,
             "seats": [
                 {
-                    "start": own.start,
-                    "choices": own.choices,
-                    "others": own.others,
-                    "luck": own.luck,
-                    "end": own.end,
+                    "start": account.start,
+                    "choices": account.choices,
+                    "others": account.others,
+                    "luck": account.luck,
+                    "end": account.end,
                 }
-                for own in accounts
+                for account in accounts
             ],
-            "decisions": [plain_decision(own) for own in self.decisions],
+            "decisions": [plain_decision(decision) for decision in self.decisions],
         }
 
 
-def plain_decision(own: Decision) -> dict[str, Any]:
+def plain_decision(decision: Decision) -> dict[str, Any]:
     """A decision as plain objects."""
     return {
-        "number": own.number,
-        "seat": own.seat,
-        "played": plain_option(own.played),
-        "best": plain_option(own.best),
-        "loss": own.loss,
-        "kind": own.kind,
-        "before": list(own.before),
-        "after": list(own.after),
-        "luck": list(own.luck),
+        "number": decision.number,
+        "seat": decision.seat,
+        "played": plain_option(decision.played),
+        "best": plain_option(decision.best),
+        "loss": decision.loss,
+        "kind": decision.kind,
+        "before": list(decision.before),
+        "after": list(decision.after),
+        "luck": list(decision.luck),
     }
 
 
-def plain_option(own: Option) -> dict[str, Any]:
-    """A move that was thought about, as plain objects."""
-    return {"move": own.move.word, "visits": own.visits, "win": own.win, "line": list(own.line)}
+def plain_option(option: Option) -> dict[str, Any]:
+    """An option as plain objects."""
+    return {"move": option.move.word, "visits": option.visits, "win": option.win, "line": list(option.line)}
 
 
 def judge(
     record: GameRecord,
-    limit: Limit = AS_USUAL,
+    limit: Limit = DEFAULT_LIMIT,
     *,
     net: Net | None = None,
     tell: Callable[[int], object] = lambda _: None,
 ) -> Judgement:
-    """Judge every decision of a record, thinking about each within the limit (and once more about a move that was not
-    the best). The game may still be going on. ``tell`` hears how many moves are judged.
+    """Judge every decision of a record, each with a search within the limit (and a further one for a move that was not
+    the best). The game need not be finished. ``tell`` is called with the number of moves judged so far.
     """
-    found = []
+    compared = []
     for position, move in zip(record.positions(), record.moves, strict=False):
-        found.append(compare(position.view(position.to_play), limit, move.word, net=net))
-        tell(len(found))
+        compared.append(compare(position.view(position.to_play), limit, move.word, net=net))
+        tell(len(compared))
     end = at_the_end(record.position, limit, net)
-    decisions, line = account_for(list(record.positions()), settled(record, found, end), end.chances)
+    decisions, line = account_for(list(record.positions()), completed(record, compared, end), end.chances)
     return Judgement(record.game, decisions, line)
 
 
 def at_the_end(position: Position, limit: Limit, net: Net | None) -> Outlook:
-    """How a game came out or, if it goes on, what its next player thinks."""
+    """How a game ended or, if it is not over, the outlook of the seat to play."""
     if position.result is not None:
         won = seat_chances(position.game, side_chances(position.game, position.result.shares()))
         return Outlook(NOTHING_LEFT, won)
@@ -178,21 +178,21 @@ def at_the_end(position: Position, limit: Limit, net: Net | None) -> Outlook:
     return Outlook(thought.options[0], thought.win)
 
 
-def settled(
-    record: GameRecord, found: Sequence[tuple[Outlook, Outlook | None]], end: Outlook
+def completed(
+    record: GameRecord, compared: Sequence[tuple[Outlook, Outlook | None]], end: Outlook
 ) -> list[tuple[Outlook, Outlook]]:
-    """Of every decision the best move and the one that was played, with nothing missing and none better than the best.
+    """The best move and the played one of every decision, with no gaps and no played move better than the best.
 
-    A move that no search looks at draws no card: it is worth what its player thinks next.
+    A move that no search considers draws no card: its outlook is that of its player's next decision.
     """
     pairs = []
     following = end
-    for position, move, (best, played) in reversed(list(zip(record.positions(), record.moves, found, strict=False))):
+    for position, move, (best, played) in reversed(list(zip(record.positions(), record.moves, compared, strict=False))):
         if played is None:
             line = (move.word, *following.option.line)
             option = Option(position.parse_move(move.word), following.option.visits, following.option.win, line)
             played = Outlook(option, following.chances)
-        following = max(best, played, key=lambda own: own.option.win)
+        following = max(best, played, key=lambda outlook: outlook.option.win)
         pairs.append((following, played))
     return pairs[::-1]
 
@@ -208,8 +208,8 @@ def account_for(
         after = tuple(map(sum, zip(line, played.chances, (-chance for chance in best.chances), strict=True)))
         following = positions[number]
         known = knowing(following)
-        now = tuple(own if seat in known else after[seat] for seat, own in enumerate(said[number]))
-        luck = tuple(own - was for own, was in zip(now, after, strict=True))
+        now = tuple(chance if seat in known else after[seat] for seat, chance in enumerate(said[number]))
+        luck = tuple(chance - before for chance, before in zip(now, after, strict=True))
         seat = positions[number - 1].to_play
         assert seat is not None
         decisions.append(Decision(number, seat, played.option, best.option, line, after, luck))
@@ -218,7 +218,7 @@ def account_for(
 
 
 def knowing(position: Position) -> set[int]:
-    """The seats that know just what the seat to play knows; all, when the game is over."""
+    """The seats that know exactly what the seat to play knows; all seats when the game is over."""
     seats = range(position.game.players)
     if position.to_play is None:
         return set(seats)

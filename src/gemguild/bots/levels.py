@@ -1,7 +1,7 @@
 """The levels people play against, from the lowest to the highest.
 
-They differ in what they know and in how far they look ahead. The two lowest play by rules of thumb; the others search
-with the shipped net, each much further than the one below.
+They differ in what they know and how far they look ahead. The two lowest play by rules of thumb; the others search with
+the shipped net, each much deeper than the one below.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ LANGUAGES = ("en", "it", "zh-Hans", "zh-Hant")
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How well a bot plays, and what that is called."""
+    """A strength to play at, and its name."""
 
     id: str
     titles: Mapping[str, str]
     """Its name in each language."""
     limit: Limit
-    """What it thinks at most; a shorter limit it is given counts too."""
+    """Its longest search; a shorter limit that it is given applies too."""
     net: bool = True
     """Whether it searches with the net."""
     notices: float = 1.0
-    """Without a net: how much of the table it takes in."""
+    """Without a net: how much of the table it notices."""
 
 
 def _titles(*words: str) -> dict[str, str]:
@@ -60,21 +60,21 @@ LEVELS: Mapping[str, Level] = {
 
 
 class LevelBot:
-    """Plays at a level. Without a net, because its file is missing or damaged, it searches as well as it can."""
+    """Plays at a level. Where a game has no usable net, it searches with random playouts instead."""
 
     def __init__(self, level: Level, seed: int = 0) -> None:
         self.level = level
         self._seed = seed
-        self._minds: dict[str, Bot] = {}
+        self._bots: dict[str, Bot] = {}
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """A move as good as the level is."""
-        return self._mind(view.game.kind).choose(view, within(limit, self.level.limit))
+        """A move at this level."""
+        return self._bot_for(view.game.kind).choose(view, within(limit, self.level.limit))
 
-    def _mind(self, kind: Kind) -> Bot:
-        if kind.id not in self._minds:
-            self._minds[kind.id] = self._make(kind)
-        return self._minds[kind.id]
+    def _bot_for(self, kind: Kind) -> Bot:
+        if kind.id not in self._bots:
+            self._bots[kind.id] = self._make(kind)
+        return self._bots[kind.id]
 
     def _make(self, kind: Kind) -> Bot:
         if not self.level.net:
@@ -83,7 +83,7 @@ class LevelBot:
 
 
 def net_or_search(kind: Kind, seed: int) -> NetBot | SearchBot:
-    """A bot with the shipped net or, if that cannot be loaded (which is logged), one that searches without."""
+    """A bot with the shipped net or, with a warning in the log if there is none, a bot that searches without."""
     try:
         net = shipped(kind.id)
     except BadNet as error:
@@ -92,10 +92,10 @@ def net_or_search(kind: Kind, seed: int) -> NetBot | SearchBot:
     return NetBot(net, seed)
 
 
-def within(limit: Limit, own: Limit) -> Limit:
-    """The shorter of two limits. Who counts simulations is not cut short by the clock: chance would decide."""
-    seconds = limit.seconds if limit.simulations is not None else shorter(limit.seconds, own.seconds)
-    return Limit(seconds, shorter(limit.simulations, own.simulations))
+def within(limit: Limit, level: Limit) -> Limit:
+    """The shorter of a given limit and a level's; a given number of simulations is not cut short by the clock."""
+    seconds = limit.seconds if limit.simulations is not None else shorter(limit.seconds, level.seconds)
+    return Limit(seconds, shorter(limit.simulations, level.simulations))
 
 
 def shorter(one: Number | None, other: Number | None) -> Number | None:

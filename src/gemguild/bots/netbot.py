@@ -11,101 +11,99 @@ from numpy.typing import NDArray
 
 from gemguild.bots.bot import Limit, Option, Thought
 from gemguild.bots.net.net import Net
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Move, View
 
-AT_ONCE = 50
-"""Simulations between two looks at the clock: less than a millisecond."""
-MOST_NODES = 60_000
-"""A tree grows no further than this: about 70 MB."""
-USUAL_SIMULATIONS = 2_000
+SIMULATIONS_PER_STEP = 50
+"""Simulations between two looks at the clock; they take less than a millisecond."""
+MAX_NODES = 60_000
+"""The largest tree, about 70 MB."""
+DEFAULT_SIMULATIONS = 2_000
 
 
 class NetBot:
-    """Plays the move that a search led by a net tried most often.
+    """Plays the move that a search with a net visits most.
 
-    Several threads search trees of their own and put what they found together.
+    With several threads, each searches a tree of its own, and the results are combined.
     """
 
     def __init__(self, net: Net, seed: int = 0, threads: int = 1) -> None:
         self._net = net
         self._seed = seed
         self._threads = threads
-        self._thinkers: list[Thinker] = []
+        self._trees: list[SearchTree] = []
 
     def choose(self, view: View, limit: Limit) -> Move:
-        """The best move within the limit; sooner, when no other could still overtake it."""
-        thinkers = self._search(view, limit, early=True)
-        visits = np.sum([own.visits for own in thinkers], axis=0)
-        action = int(thinkers[0].edges("action")[best_of(visits, thinkers[0].edges("prior"))])
+        """The best move found within the limit; sooner once no other move can overtake it."""
+        trees = self._search(view, limit, early=True)
+        visits = np.sum([tree.visits for tree in trees], axis=0)
+        action = int(trees[0].edges("action")[most_visited(visits, trees[0].edges("prior"))])
         return next(move for move in view.legal_moves() if move.action == action)
 
     def think(self, view: View, limit: Limit) -> Thought:
-        """Search within the limit and say what was found."""
-        return thought(view, self._search(view, limit, early=False))
+        """Search within the limit and report the result."""
+        return combined_thought(view, self._search(view, limit, early=False))
 
-    def _search(self, view: View, limit: Limit, early: bool) -> list[Thinker]:
+    def _search(self, view: View, limit: Limit, early: bool) -> list[SearchTree]:
         began = time.perf_counter()
-        thinkers = self._room(view, limit)
-        if len(thinkers) == 1:
-            grow(thinkers[0], view, limit, began, early)
+        trees = self._trees_for(view, limit)
+        if len(trees) == 1:
+            grow_tree(trees[0], view, limit, began, early)
         else:
-            with ThreadPoolExecutor(len(thinkers)) as pool:
-                list(pool.map(lambda own: grow(own, view, limit, began, early), thinkers))
-        return thinkers
+            with ThreadPoolExecutor(len(trees)) as pool:
+                list(pool.map(lambda tree: grow_tree(tree, view, limit, began, early), trees))
+        return trees
 
-    def _room(self, view: View, limit: Limit) -> list[Thinker]:
-        nodes = MOST_NODES
+    def _trees_for(self, view: View, limit: Limit) -> list[SearchTree]:
+        nodes = MAX_NODES
         if limit.simulations is not None:
-            nodes = min(MOST_NODES, 2 * limit.simulations + 2)  # what was kept, and what comes
-        kept = (
-            self._thinkers and self._thinkers[0].kind is view.game.kind and len(self._thinkers[0].tree.nodes) >= nodes
-        )
-        if not kept:
+            nodes = min(MAX_NODES, 2 * limit.simulations + 2)  # those reused, and new ones
+        reusable = self._trees and self._trees[0].kind is view.game.kind and len(self._trees[0].arrays.nodes) >= nodes
+        if not reusable:
             seeds = [f"{self._seed}:{thread}".encode() for thread in range(self._threads)]
-            self._thinkers = [Thinker(self._net, view.game.kind, nodes, seed) for seed in seeds]
-        return self._thinkers
+            self._trees = [SearchTree(self._net, view.game.kind, nodes, seed) for seed in seeds]
+        return self._trees
 
 
-def grow(thinker: Thinker, view: View, limit: Limit, began: float, early: bool) -> None:
-    """Grow a tree from a view until the limit."""
-    thinker.plant_or_keep(view.records)
-    if thinker.count == 1:
+def grow_tree(tree: SearchTree, view: View, limit: Limit, began: float, early: bool) -> None:
+    """Search from a view until the limit; ``early`` stops once the choice is settled."""
+    tree.reset_or_reuse(view.records)
+    if tree.count == 1:
         return
     deadline = math.inf if limit.seconds is None else began + limit.seconds
-    most = limit.simulations or (USUAL_SIMULATIONS if limit.seconds is None else math.inf)
+    most = limit.simulations or (DEFAULT_SIMULATIONS if limit.seconds is None else math.inf)
     done = 0
     started = time.perf_counter()
     while done < most and (now := time.perf_counter()) < deadline:
-        if early and done and settled(thinker.visits, min(most - done, (deadline - now) * done / (now - started))):
+        if early and done and is_settled(tree.visits, min(most - done, (deadline - now) * done / (now - started))):
             return
-        count = int(min(AT_ONCE, most - done))
-        thinker.grow(count)
+        count = int(min(SIMULATIONS_PER_STEP, most - done))
+        tree.simulate(count)
         done += count
 
 
-def settled(visits: NDArray[np.int64], left: float) -> bool:
-    """Whether so many more simulations could not change which action was tried most."""
+def is_settled(visits: NDArray[np.int64], left: float) -> bool:
+    """Whether the remaining simulations cannot change which action has the most visits."""
     second, first = np.partition(visits, -2)[-2:]
     return bool(first - second > left)
 
 
-def best_of(visits: NDArray[np.int64], priors: NDArray[np.float64]) -> int:
-    """The action tried most; the net's favourite among equals."""
+def most_visited(visits: NDArray[np.int64], priors: NDArray[np.float64]) -> int:
+    """The edge with the most visits; among equals, the one with the highest prior."""
     return int(np.lexsort((priors, visits))[-1])
 
 
-def thought(view: View, thinkers: list[Thinker]) -> Thought:
-    """What searches of the same view found together."""
-    visits = np.sum([own.visits for own in thinkers], axis=0)
-    totals = np.sum([own.edges("total") for own in thinkers], axis=0)
-    priors = thinkers[0].edges("prior")
+def combined_thought(view: View, trees: list[SearchTree]) -> Thought:
+    """The combined result of searches from the same view."""
+    visits = np.sum([tree.visits for tree in trees], axis=0)
+    totals = np.sum([tree.edges("total") for tree in trees], axis=0)
+    priors = trees[0].edges("prior")
     seat = view.to_play or 0
-    shares = np.mean([own.shares for own in thinkers], axis=0)
+    shares = np.mean([tree.shares for tree in trees], axis=0)
     moves = {move.action: move for move in view.legal_moves()}
     options = []
     for edge in np.lexsort((priors, visits))[::-1].tolist():
-        move = moves[int(thinkers[0].edges("action")[edge])]
+        move = moves[int(trees[0].edges("action")[edge])]
         win = totals[edge] / visits[edge] if visits[edge] else shares[seat]
-        options.append(Option(move, int(visits[edge]), float(win), thinkers[0].line(edge) or (move.word,)))
+        options.append(Option(move, int(visits[edge]), float(win), trees[0].line(edge) or (move.word,)))
     return Thought(tuple(options), tuple(shares[: view.game.players].tolist()), int(visits.sum()))

@@ -1,12 +1,12 @@
-"""Tree search led by a net, compiled with the rules.
+"""PUCT search with a net, compiled with the rules.
 
-A node is a position as far as the searching seat can tell it apart, an edge an action, and its children what chance
-can make of the action: the card that is turned up, a shuffle of Duel's bag. Chance is drawn as the search goes: an edge
-gets another outcome when it was tried often enough, and shares its visits evenly among those it has. Cards that others
-reserved unseen are dealt anew with each outcome of the first move. Positions are not kept; they are played anew from
-the root, which is cheaper than reading them from memory.
+A node is a position as far as the searching seat can distinguish it, an edge is an action, and an edge's children are
+what chance can make of the action: the card that is turned up, a shuffle of Duel's bag. Chance is sampled during the
+search: an edge gets another outcome once it has been tried often enough, and spreads its visits evenly over the
+outcomes it has. Cards that others reserved unseen are dealt again with each outcome of the first move. Positions are
+not stored; each simulation plays from the root, which is cheaper than reading positions from memory.
 
-Values are shares of the victory, one for each seat. Purchases with another than the plain payment are left out.
+Values are shares of the victory, one for each seat. Only plain payments are searched.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS, TERMS_AT, logit_terms
 from gemguild.bots.net.net import evaluate
-from gemguild.bots.net.sight import MOST_PARTS, SCORES_AT, SEATS, parts
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.compile import compiled, entry
 from gemguild.games.common.chance import BAG, NOTHING, draws
@@ -28,14 +28,14 @@ from gemguild.games.common.hooks import first_card
 NONE = -1
 NODE = np.dtype(
     [
-        ("look", "i8"),  # what the searching seat sees of it, as one number
+        ("view_hash", "i8"),  # a hash of what the searching seat sees of it
         ("first", "i4"),  # its first edge
-        ("edges", "i4"),  # how many it has: none before it is expanded, and at the end of a game
+        ("edges", "i4"),  # how many it has: 0 before it is expanded, and at the end of a game
         ("sibling", "i4"),  # the next outcome of the edge that leads to it
-        ("outcome", "i4"),  # what chance gave
+        ("outcome", "i4"),  # what chance brought
         ("visits", "i4"),
         ("seat", "i4"),  # who decides
-        ("shares", "f4", (SEATS,)),  # sums of what was found
+        ("shares", "f4", (SEATS,)),  # sums of the values found below it
     ]
 )
 EDGE = np.dtype(
@@ -44,65 +44,65 @@ EDGE = np.dtype(
         ("child", "i4"),  # its first outcome
         ("outcomes", "i4"),
         ("visits", "i4"),
-        ("total", "f4"),  # sum of what was found for the seat that decides
-        ("logit", "f4"),  # what the net says
+        ("total", "f4"),  # sum of the values found for the seat that decides
+        ("logit", "f4"),  # from the net
         ("prior", "f4"),
     ]
 )
-NODES, EDGES, UNKNOWN_HANDS, COUNTERS = range(4)
+NODES, EDGES, UNKNOWN_CARDS, COUNTERS = range(4)
 """Counters of a tree: nodes and edges used, reserved cards that the searching seat does not know."""
-MOST_DEPTH = 200
-WORLD = 256
-"""An outcome is the number of a deal, if unknown cards had to be dealt, times this, and a card or a shuffle."""
-NO_CARD = 255
+MAX_DEPTH = 200
+DEAL_STRIDE = 256
+"""An outcome is a card or a shuffle, plus this times the number of the deal where unknown cards are dealt."""
+NO_DRAW = 255
 
-EXPLORATION, URGENCY, WIDENING, FLATTENING, ROOT_FLATTENING, SHARPNESS, TRUST, DOUBT = range(8)
-"""Constants of the search: how much priors count; how much worse than its parent an untried action is taken to be; how
-fast outcomes are added; what logits are multiplied by in the tree and at a root with noise (see :mod:`.halving`); and,
-there, how much values count beside priors: a factor, visits that are taken for granted, and visits of a draw towards
-the mean."""
+EXPLORATION, FPU_REDUCTION, WIDENING, PRIOR_SCALE, ROOT_PRIOR_SCALE, VALUE_SCALE, VALUE_VISITS, MEAN_VISITS = range(8)
+"""Constants of the search: the weight of priors; how much worse than its parent an untried action is assumed to be; how
+fast outcomes are added; the factor of logits in the tree and at a root with noise (see :mod:`.halving`); and, at such a
+root, how values count beside priors: a factor, an offset to the visits, and the number of imaginary visits that pull a
+value towards the mean."""
 CONSTANTS = np.array([0.7, 0.12, 0.25, 0.8, 0.85, 0.9, 50.0, 2.0])
-"""As they are for two players."""
+"""The constants for two players."""
 
 
-def for_players(constants: NDArray[np.float64], players: int) -> NDArray[np.float64]:
-    """Constants for so many players: the more share a victory, the less the values of moves differ."""
+def constants_for(constants: NDArray[np.float64], players: int) -> NDArray[np.float64]:
+    """The constants for a number of players: the more of them share a victory, the less the values of moves differ."""
     spread = 2 / players
-    own = constants.copy()
-    own[[EXPLORATION, URGENCY]] *= spread
-    own[SHARPNESS] /= spread
-    return own
+    scaled = constants.copy()
+    scaled[[EXPLORATION, FPU_REDUCTION]] *= spread
+    scaled[VALUE_SCALE] /= spread
+    return scaled
 
 
 @compiled
-def look_of(state: Any, words: Any, public: Any, seat: int) -> int:
-    """One number for what a seat sees: of the record's words what is public, and the hands as far as it knows them."""
-    look = 0x1234567
+def view_hash(state: Any, words: Any, public: Any, seat: int) -> int:
+    """A hash of what a seat sees: the public bits of the record's words, and the reserved cards that it knows."""
+    digest = 0x1234567
     for k in range(len(public)):
-        look = mixed(look, words[k] & public[k])
+        digest = mix(digest, words[k] & public[k])
     for owner in range(state.players):
         for place in range(state.hand[owner]):
             if owner == seat or not (bits.wide(state.blind[owner]) >> place) & 1:
-                look = mixed(look, bits.wide(state.reserved[owner, place]))
-    return look
+                digest = mix(digest, bits.wide(state.reserved[owner, place]))
+    return digest
 
 
 @compiled
-def mixed(look: int, word: int) -> int:
-    """Stir another word into a number."""
-    look = bits.times(look ^ word, 0x1E3779B97F4A7C15)
-    return look ^ ((look >> 29) & 0x7FFFFFFFF)
+def mix(digest: int, word: int) -> int:
+    """Mix another word into a hash."""
+    digest = bits.times(digest ^ word, 0x1E3779B97F4A7C15)
+    return digest ^ ((digest >> 29) & 0x7FFFFFFFF)
 
 
 @entry
-def look_at_view(records: Any, words: Any, public: Any, seat: int) -> int:
-    """What :func:`look_of` says of a view."""
-    return look_of(records[0], words, public, seat)
+def view_hash_of(records: Any, words: Any, public: Any, seat: int) -> int:
+    """The :func:`view_hash` of a view, for Python."""
+    return view_hash(records[0], words, public, seat)
 
 
 @entry
 def unknown_cards(records: Any) -> int:
-    """How many reserved cards a view does not know."""
+    """How many reserved cards a view does not show."""
     state = records[0]
     count = 0
     for owner in range(state.players):
@@ -111,13 +111,13 @@ def unknown_cards(records: Any) -> int:
     return count
 
 
-class Tree(NamedTuple):
-    """What a search works on. The position it starts from and the one it plays with are arrays of one record."""
+class TreeArrays(NamedTuple):
+    """The arrays that a search works on. Its starting position and its scratch position are arrays of one record."""
 
     base: Any
     scratch: Any
     words: Any
-    """The scratch record once more, as 64-bit words."""
+    """The scratch record seen as 64-bit words."""
     public: Any
     """The bits of these words that everybody may see."""
     nodes: Any
@@ -126,48 +126,48 @@ class Tree(NamedTuple):
     plan: Any
     weights: Any
     x: Any
-    """Room for the net."""
+    """The scratch array of the net."""
     constants: Any
     noise: Any
 
 
 @entry
-def grow(tree: Tree, firsts: Any, opinion: Any) -> None:
-    """Simulate once for each first edge that is listed, NONE standing for the one the search would choose.
+def run_simulations(tree: TreeArrays, first_edges: Any, root_value: Any) -> None:
+    """Simulate once for each listed first edge; NONE leaves the choice to the search.
 
-    An empty tree gets its root before, and what the net says of that is written.
+    An empty tree gets its root first, and the net's value of the root is written.
     """
     value = np.zeros(SEATS, np.float32)
-    path = np.zeros((MOST_DEPTH, 2), np.int64)
+    path = np.zeros((MAX_DEPTH, 2), np.int64)
     if tree.counters[NODES] == 0:
-        plant(tree, opinion)
-    for first in firsts:
+        make_root(tree, root_value)
+    for first in first_edges:
         simulate(tree, first, path, value)
 
 
 @compiled
-def plant(tree: Tree, opinion: Any) -> None:
+def make_root(tree: TreeArrays, root_value: Any) -> None:
     """Make the root and expand it."""
     tree.scratch[0] = tree.base[0]
     state = tree.scratch[0]
     tree.counters[EDGES] = 0
     root = add_node(tree, state, bits.wide(state.seat), 0)
-    evaluate(state, tree.plan, tree.weights, tree.x, opinion)
+    evaluate(state, tree.plan, tree.weights, tree.x, root_value)
     expand(tree, state, root)
 
 
 @compiled
-def simulate(tree: Tree, first: int, path: Any, value: Any) -> None:
-    """Walk down to a new node (by a given first edge, if any), have the net look at it, and count what it says."""
+def simulate(tree: TreeArrays, first: int, path: Any, value: Any) -> None:
+    """Walk down to a new node, by a given first edge if any, evaluate it with the net and back up its value."""
     nodes = tree.nodes
     edges = tree.edges
     tree.scratch[0] = tree.base[0]
     state = tree.scratch[0]
     me = bits.wide(state.seat)
-    dealing = tree.counters[UNKNOWN_HANDS] > 0
+    dealing = tree.counters[UNKNOWN_CARDS] > 0
     node = 0
     depth = 0
-    while node != NONE and nodes[node].edges > 0 and depth < MOST_DEPTH:
+    while node != NONE and nodes[node].edges > 0 and depth < MAX_DEPTH:
         edge = first if depth == 0 and first != NONE else best_edge(nodes, edges, node, tree.constants)
         path[depth, 0] = node
         path[depth, 1] = edge
@@ -187,65 +187,65 @@ def simulate(tree: Tree, first: int, path: Any, value: Any) -> None:
         count_value(nodes, node, value)
     for k in range(depth):
         count_value(nodes, path[k, 0], value)
-        own = edges[path[k, 1]]
-        own.visits += 1
-        own.total += value[nodes[path[k, 0]].seat]
+        walked = edges[path[k, 1]]
+        walked.visits += 1
+        walked.total += value[nodes[path[k, 0]].seat]
 
 
 @compiled
 def count_value(nodes: Any, node: int, value: Any) -> None:
-    """Count a visit to a node and what was found."""
-    own = nodes[node]
-    own.visits += 1
+    """Count a visit to a node and add its value."""
+    visited = nodes[node]
+    visited.visits += 1
     for seat in range(SEATS):
-        own.shares[seat] += value[seat]
+        visited.shares[seat] += value[seat]
 
 
 @compiled
 def best_edge(nodes: Any, edges: Any, node: int, constants: Any) -> int:
-    """The action with the best sum of what was found and what is promised."""
-    own = nodes[node]
-    drive = constants[EXPLORATION] * math.sqrt(max(1, own.visits))
-    mean = own.shares[own.seat] / max(1, own.visits)
+    """The edge with the best sum of value and exploration bonus."""
+    parent = nodes[node]
+    drive = constants[EXPLORATION] * math.sqrt(max(1, parent.visits))
+    mean = parent.shares[parent.seat] / max(1, parent.visits)
     tried = 0.0
-    for edge in range(own.first, own.first + own.edges):
+    for edge in range(parent.first, parent.first + parent.edges):
         if edges[edge].visits > 0:
             tried += edges[edge].prior
-    untried = mean - constants[URGENCY] * math.sqrt(tried)
-    best = bits.wide(own.first)
+    untried = mean - constants[FPU_REDUCTION] * math.sqrt(tried)
+    best = bits.wide(parent.first)
     highest = -1e9
-    for edge in range(own.first, own.first + own.edges):
+    for edge in range(parent.first, parent.first + parent.edges):
         visits = edges[edge].visits
-        worth = edges[edge].total / visits if visits > 0 else untried
-        promise = worth + drive * edges[edge].prior / (1 + visits)
-        if promise > highest:
-            highest = promise
+        value = edges[edge].total / visits if visits > 0 else untried
+        bound = value + drive * edges[edge].prior / (1 + visits)
+        if bound > highest:
+            highest = bound
             best = edge
     return int(best)
 
 
 @compiled
-def choose_outcome(tree: Tree, state: Any, edge: int, dealing: bool) -> int:
-    """What chance gives: a new outcome while there are few for the visits, else the one least visited.
+def choose_outcome(tree: TreeArrays, state: Any, edge: int, dealing: bool) -> int:
+    """The outcome to explore: a new one while there are few for the visits, otherwise the least visited one.
 
-    At the root the cards that others reserved unseen are dealt with it.
+    At the root, cards that others reserved unseen are dealt with it.
     """
-    own = tree.edges[edge]
+    taken = tree.edges[edge]
     nodes = tree.nodes
-    source = draws(state, own.action)
+    source = draws(state, taken.action)
     if source == NOTHING and not dealing:
         return 0
-    if own.outcomes < tree.constants[WIDENING] * math.sqrt(own.visits) + 0.5:
-        world = bits.wide(own.outcomes)
+    if taken.outcomes < tree.constants[WIDENING] * math.sqrt(taken.visits) + 0.5:
+        deal_number = bits.wide(taken.outcomes)
         if dealing:
-            deal(state, world)
-        gift = NO_CARD
+            deal(state, deal_number)
+        draw = NO_DRAW
         if source == BAG:
-            gift = world % NO_CARD
+            draw = deal_number % NO_DRAW
         elif source != NOTHING:
-            gift = drawn(state, source, tree.noise)
-        return world * WORLD + gift if dealing else gift
-    child = own.child
+            draw = random_card(state, source, tree.noise)
+        return deal_number * DEAL_STRIDE + draw if dealing else draw
+    child = taken.child
     least = child
     while child != NONE:
         if nodes[child].visits < nodes[least].visits:
@@ -253,20 +253,20 @@ def choose_outcome(tree: Tree, state: Any, edge: int, dealing: bool) -> int:
         child = nodes[child].sibling
     outcome = bits.wide(nodes[least].outcome)
     if dealing:
-        deal(state, outcome // WORLD)
+        deal(state, outcome // DEAL_STRIDE)
     return outcome
 
 
 @compiled
-def deal(state: Any, world: int) -> None:
-    """Deal the unknown cards, the same for the same number."""
-    state.stream = 1 + world
+def deal(state: Any, deal_number: int) -> None:
+    """Deal the unknown cards; the same number deals the same cards."""
+    state.stream = 1 + deal_number
     state.blocks = 0
     rules.guess(state)
 
 
 @compiled
-def drawn(state: Any, level: int, noise: Any) -> int:
+def random_card(state: Any, level: int, noise: Any) -> int:
     """A random card of a deck."""
     first = first_card(state, level)
     return bits.wide(state.deck[first + loops.random_below(noise, bits.wide(state.left[level]))])
@@ -274,28 +274,28 @@ def drawn(state: Any, level: int, noise: Any) -> int:
 
 @compiled
 def advance(state: Any, action: int, outcome: int) -> None:
-    """Play an action with a given outcome; unknown cards have been dealt."""
+    """Play an action with a given outcome, after unknown cards have been dealt."""
     source = draws(state, action)
-    gift = outcome % WORLD
+    draw = outcome % DEAL_STRIDE
     if source == BAG:
-        state.stream = -1 - gift
+        state.stream = -1 - draw
         state.blocks = 0
     elif source != NOTHING:
-        bring_up(state, source, gift)
+        put_on_top(state, source, draw)
     rules.play(state, action)
 
 
 @entry
 def step(records: Any, action: int, outcome: int, dealing: bool) -> None:
-    """Play an action with a given outcome in a record, in which unknown cards may have to be dealt first."""
+    """Play an action with a given outcome in a record, dealing unknown cards first if asked to."""
     if dealing:
-        deal(records[0], outcome // WORLD)
+        deal(records[0], outcome // DEAL_STRIDE)
     advance(records[0], action, outcome)
 
 
 @compiled
-def bring_up(state: Any, level: int, card: int) -> None:
-    """Put a card of a deck on its top."""
+def put_on_top(state: Any, level: int, card: int) -> None:
+    """Move a card to the top of its deck."""
     first = first_card(state, level)
     top = first + bits.wide(state.left[level]) - 1
     place = top
@@ -306,8 +306,8 @@ def bring_up(state: Any, level: int, card: int) -> None:
 
 
 @compiled
-def child_for(tree: Tree, state: Any, me: int, edge: int, outcome: int) -> int:
-    """The node of an edge's outcome, added if it is new; NONE if there is no room."""
+def child_for(tree: TreeArrays, state: Any, me: int, edge: int, outcome: int) -> int:
+    """The node of an edge's outcome, added if it is new; NONE if the tree is full."""
     nodes = tree.nodes
     edges = tree.edges
     child = edges[edge].child
@@ -325,28 +325,28 @@ def child_for(tree: Tree, state: Any, me: int, edge: int, outcome: int) -> int:
 
 
 @compiled
-def add_node(tree: Tree, state: Any, me: int, outcome: int) -> int:
+def add_node(tree: TreeArrays, state: Any, me: int, outcome: int) -> int:
     """A node without edges or visits."""
     node = tree.counters[NODES]
     tree.counters[NODES] += 1
-    own = tree.nodes[node]
-    own.look = look_of(state, tree.words, tree.public, me)
-    own.first = NONE
-    own.edges = 0
-    own.sibling = NONE
-    own.outcome = outcome
-    own.visits = 0
-    own.seat = state.seat
+    added = tree.nodes[node]
+    added.view_hash = view_hash(state, tree.words, tree.public, me)
+    added.first = NONE
+    added.edges = 0
+    added.sibling = NONE
+    added.outcome = outcome
+    added.visits = 0
+    added.seat = state.seat
     for seat in range(SEATS):
-        own.shares[seat] = 0
+        added.shares[seat] = 0
     return int(node)
 
 
 @compiled
-def expand(tree: Tree, state: Any, node: int) -> None:
-    """Give a node its edges, with priors out of the net's scores; nothing happens if there is no room."""
+def expand(tree: TreeArrays, state: Any, node: int) -> None:
+    """Give a node its edges, with priors from the net's logits; a full tree stays as it is."""
     edges = tree.edges
-    scores = tree.plan[SCORES_AT]
+    terms_at = tree.plan[TERMS_AT]
     legal = rules.plain_legal(state)
     count = bits.size(legal)
     first = tree.counters[EDGES]
@@ -355,37 +355,37 @@ def expand(tree: Tree, state: Any, node: int) -> None:
     tree.counters[EDGES] += count
     tree.nodes[node].first = first
     tree.nodes[node].edges = count
-    listed = np.empty(MOST_PARTS, np.int64)
+    terms = np.empty(MAX_TERMS, np.int64)
     edge = first
     base = 0
     highest = np.float32(-1e9)
     for word in legal:
         while word:
-            own = edges[edge]
-            own.action = base + bits.lowest(word)
-            own.child = NONE
-            own.outcomes = 0
-            own.visits = 0
-            own.total = 0
+            new = edges[edge]
+            new.action = base + bits.lowest(word)
+            new.child = NONE
+            new.outcomes = 0
+            new.visits = 0
+            new.total = 0
             logit = np.float32(0)
-            for k in range(parts(state, bits.wide(own.action), listed)):
-                logit += tree.x[scores + listed[k]]
-            own.logit = logit
+            for k in range(logit_terms(state, bits.wide(new.action), terms)):
+                logit += tree.x[terms_at + terms[k]]
+            new.logit = logit
             highest = max(highest, logit)
             word &= word - 1
             edge += 1
         base += bits.WORD
     total = 0.0
     for edge in range(first, first + count):
-        edges[edge].prior = math.exp(tree.constants[FLATTENING] * (edges[edge].logit - highest))
+        edges[edge].prior = math.exp(tree.constants[PRIOR_SCALE] * (edges[edge].logit - highest))
         total += edges[edge].prior
     for edge in range(first, first + count):
         edges[edge].prior /= total
 
 
 @entry
-def transplant(nodes: Any, edges: Any, root: int, tree: Tree) -> None:
-    """Copy what grows from a node of another tree's, as the root of an empty one."""
+def copy_subtree(nodes: Any, edges: Any, root: int, tree: TreeArrays) -> None:
+    """Copy the subtree below a node of other arrays, which becomes the root of this tree."""
     new_nodes = tree.nodes
     new_edges = tree.edges
     used = tree.counters
@@ -395,10 +395,10 @@ def transplant(nodes: Any, edges: Any, root: int, tree: Tree) -> None:
     used[EDGES] = 0
     done = 0
     while done < used[NODES]:
-        own = new_nodes[done]
-        old = own.first
-        own.first = used[EDGES]
-        for k in range(own.edges):
+        node = new_nodes[done]
+        old = node.first
+        node.first = used[EDGES]
+        for k in range(node.edges):
             edge = used[EDGES]
             used[EDGES] += 1
             new_edges[edge] = edges[old + k]

@@ -1,9 +1,8 @@
 """Tree search with random playouts over what a seat knows, compiled with the rules.
 
-Every simulation deals the unknown cards anew (it starts from a view, so there is nothing else to start from), walks
-down the tree by actions that are legal in that deal, adds one node, plays on at random and counts each seat's share of
-the victory. Statistics belong to sequences of actions, whatever the deal. Purchases with another than the plain payment
-are left out.
+Every simulation deals the unknown cards (a view is all it has to start from), walks down the tree by actions that are
+legal in that deal, adds one node, plays on at random and counts each seat's share of the victory. Statistics belong to
+sequences of actions, whatever the deal. Only plain payments are searched.
 """
 
 from __future__ import annotations
@@ -34,47 +33,47 @@ NODE = np.dtype(
         ("shares", "f4", (SEATS,)),  # sums of the seats' shares of the victory
     ]
 )
-MOST_NODES = 500_000
-"""Beyond this the tree stops growing (20 MB) and its leaves are only visited more."""
-AT_ONCE = 100
-"""Simulations between two looks at the clock: about a millisecond."""
-USUAL_SIMULATIONS = 20_000
+MAX_NODES = 500_000
+"""The largest tree (20 MB); a full one only counts more visits to its leaves."""
+SIMULATIONS_PER_STEP = 100
+"""Simulations between two looks at the clock; they take about a millisecond."""
+DEFAULT_SIMULATIONS = 20_000
 EXPLORATION = 0.7
 
 
 class SearchBot:
-    """Plays the move that a tree search tried most often."""
+    """Plays the move that a tree search visits most."""
 
     def __init__(self, seed: int = 0) -> None:
         self._seed = seed
-        self._thoughts = 0
+        self._searches = 0
 
     def choose(self, view: View, limit: Limit) -> Move:
         """The best move within the limit (20,000 simulations if there is none)."""
         return self._search(view, limit).best
 
     def think(self, view: View, limit: Limit) -> Thought:
-        """Search within the limit and say what was found."""
+        """Search within the limit and report the result."""
         return self._search(view, limit).thought()
 
-    def _search(self, view: View, limit: Limit) -> Tree:
+    def _search(self, view: View, limit: Limit) -> PlayoutTree:
         began = time.perf_counter()
-        self._thoughts += 1
-        tree = Tree(view, f"{self._seed}:{self._thoughts}".encode(), limit)
+        self._searches += 1
+        tree = PlayoutTree(view, f"{self._seed}:{self._searches}".encode(), limit)
         if len(tree.moves) > 1:
             tree.grow(limit, began)
         return tree
 
 
-class Tree:
+class PlayoutTree:
     """A tree of nodes in one array, the first of them the root."""
 
     def __init__(self, view: View, seed: bytes, limit: Limit) -> None:
         self.view = view
         self.moves = {move.action: move for move in view.legal_moves()}
         self.seed = seed
-        room = MOST_NODES if limit.simulations is None else min(MOST_NODES, limit.simulations + 1)
-        self.nodes: NDArray[Any] = np.zeros(room, NODE)
+        size = MAX_NODES if limit.simulations is None else min(MAX_NODES, limit.simulations + 1)
+        self.nodes: NDArray[Any] = np.zeros(size, NODE)
         self.nodes[0] = (NONE, NONE, NONE, NONE, 0, 0, (0.0,) * SEATS)
         self.used = np.ones(1, np.int64)
         self.start = view.records.copy()
@@ -83,32 +82,32 @@ class Tree:
         self.noise = noise_from(seed)
 
     def grow(self, limit: Limit, began: float) -> None:
-        """Simulate until the limit, of which some time may be gone already."""
+        """Simulate until the limit, counted from when the search began."""
         deadline = math.inf if limit.seconds is None else began + limit.seconds
-        most = limit.simulations or (USUAL_SIMULATIONS if limit.seconds is None else math.inf)
+        most = limit.simulations or (DEFAULT_SIMULATIONS if limit.seconds is None else math.inf)
         done = 0
         while done < most and time.perf_counter() < deadline:
-            count = int(min(AT_ONCE, most - done))
+            count = int(min(SIMULATIONS_PER_STEP, most - done))
             simulate(self.start, self.scratch, self.nodes, self.used, self.noise, done, count)
             done += count
 
     def children(self, node: int) -> list[int]:
         """A node's children, the most visited first."""
-        found = []
+        children = []
         child = int(self.nodes["first"][node])
         while child != NONE:
-            found.append(child)
+            children.append(child)
             child = int(self.nodes["sibling"][child])
-        return sorted(found, key=lambda child: (-int(self.nodes["visits"][child]), int(self.nodes["action"][child])))
+        return sorted(children, key=lambda child: (-int(self.nodes["visits"][child]), int(self.nodes["action"][child])))
 
     @property
     def best(self) -> Move:
-        """The move tried most often; the first one if none was tried."""
+        """The most visited move; the first legal one if none was tried."""
         tried = self.children(0)
         return self.moves[int(self.nodes["action"][tried[0]])] if tried else next(iter(self.moves.values()))
 
     def thought(self) -> Thought:
-        """What the tree says."""
+        """The result of the search."""
         tried = self.children(0)
         options = [self.option(child) for child in tried] or [Option(self.best, 0, math.nan, (self.best.word,))]
         shares = self.shares(tried[0]) if tried else np.full(SEATS, np.nan)
@@ -119,17 +118,17 @@ class Tree:
         )
 
     def option(self, child: int) -> Option:
-        """What was found about a move."""
+        """A move with its statistics."""
         move = self.moves[int(self.nodes["action"][child])]
         seat = int(self.start["seat"][0])
         return Option(move, int(self.nodes["visits"][child]), float(self.shares(child)[seat]), self.line(move))
 
     def shares(self, node: int) -> NDArray[np.float32]:
-        """What was found in a node, on average."""
+        """Each seat's mean share of the victory in a node."""
         return np.asarray(self.nodes["shares"][node] / self.nodes["visits"][node])
 
     def line(self, best: Move) -> tuple[str, ...]:
-        """The moves tried most often one after another, told in one deal as far as they are legal there."""
+        """The most visited moves one after another, as far as they are legal in one deal."""
         position: Position = self.view.game.guess(self.view, self.seed)
         words, node, action = [], 0, best.action
         while action in position.legal_actions():
@@ -162,7 +161,7 @@ def simulate(start: Any, scratch: Any, nodes: Any, used: Any, noise: Any, first:
 
 @compiled
 def descend(state: Any, nodes: Any, used: Any, noise: Any) -> int:
-    """Walk down from the root to a new node, or to the end of a game; the node."""
+    """Walk down from the root to a new node or to the end of the game, and return the node."""
     node = 0
     while True:
         legal = rules.plain_legal(state)
@@ -186,15 +185,16 @@ def best_child(nodes: Any, node: int, legal: tuple[int, ...], seat: int) -> tupl
     highest = -1.0
     child = nodes[node].first
     while child != NONE:
-        own = nodes[child]
-        if bits.has(legal, own.action):
+        option = nodes[child]
+        if bits.has(legal, option.action):
             tried += 1
-            own.chances += 1
-            value = own.shares[seat] / own.visits + EXPLORATION * math.sqrt(math.log(own.chances) / own.visits)
+            option.chances += 1
+            value = option.shares[seat] / option.visits
+            value += EXPLORATION * math.sqrt(math.log(option.chances) / option.visits)
             if value > highest:
                 highest = value
                 best = child
-        child = own.sibling
+        child = option.sibling
     return tried, best
 
 
@@ -232,14 +232,14 @@ def has_child(nodes: Any, node: int, action: int) -> bool:
 
 @compiled
 def count_shares(nodes: Any, leaf: int, shares: Any) -> None:
-    """Count a simulation's outcome for every node on the way to its leaf."""
+    """Add a simulation's outcome to every node on the way to its leaf."""
     node = leaf
     while node != NONE:
-        own = nodes[node]
-        own.visits += 1
+        visited = nodes[node]
+        visited.visits += 1
         for seat in range(SEATS):
-            own.shares[seat] += shares[seat]
-        node = own.parent
+            visited.shares[seat] += shares[seat]
+        node = visited.parent
 
 
 BOTS["search"] = SearchBot

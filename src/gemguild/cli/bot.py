@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from gemguild.arena.entrants import Entrant, enter
-from gemguild.arena.forecasts import thinker
+from gemguild.arena.forecasts import forecaster
 from gemguild.arena.schedule import number_from
 from gemguild.bots import Limit
 from gemguild.cli import shell
@@ -53,7 +53,7 @@ def minds(entrant: Entrant, seed: int) -> Maker:
 def mind(game: Game, entrant: Entrant, seed: int) -> Mind:
     """A bot that says what it thinks, if it can."""
     try:
-        return Mind(*thinker(game, entrant, seed))
+        return Mind(*forecaster(game, entrant, seed))
     except BadOptions:
         return Mind(entrant.make(seed), entrant.limit)
 

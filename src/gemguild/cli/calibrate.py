@@ -1,4 +1,4 @@
-"""How honest bots' chances are: the command calibrate."""
+"""``gemguild calibrate``: how well calibrated the bots' chances are."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import typer
 import gemguild
 from gemguild.arena import ladder as rungs
 from gemguild.arena.entrants import Entrant, enter
-from gemguild.arena.forecasts import ForecastJob, Kept, gather, thinker
+from gemguild.arena.forecasts import ForecastFolder, ForecastJob, forecaster, gather
 from gemguild.arena.reliability import Reliability, measure, table
 from gemguild.arena.workers import Workers
 from gemguild.bots import calibration
@@ -38,7 +38,7 @@ RESULTS = Path("calibration-results")
 USUAL_GAMES = 400
 USUAL_BOTS = "grandmaster"
 PLACE = "calibration"
-"""The part of a Markdown file that is written by this command."""
+"""The part of a Markdown file that this command writes."""
 
 
 def calibrate(
@@ -82,22 +82,27 @@ def calibrate(
     entrants = [enter(name, Limit(seconds, simulations)) for name in bots.split(",")]
     wanted = Files(out, write, fit, alone=len(chosen) * len(entrants) == 1)
     wanted.check()
-    check_thinking(chosen, entrants)
+    check_forecasters(chosen, entrants)
     runs = [
-        (Kept(keep / f"{own.name}-{entrant.name}-seed{seed}", own, entrant, seed, resume=resume), own, entrant)
-        for own in chosen
-        for entrant in entrants
+        (ForecastFolder(keep / folder_name(played, bot, seed), played, bot, seed, resume=resume), played, bot)
+        for played in chosen
+        for bot in entrants
     ]
-    known: list[Reliability] = []
+    measured: list[Reliability] = []
     try:
         with hire(workers, ray) as hands:
-            for kept, own, entrant in runs:
-                jobs = [ForecastJob(own, entrant, seed, number) for number in range(games)]
-                known.append(play_aloud(jobs, kept, hands))
-                wanted.write(known)
+            for folder, played, bot in runs:
+                jobs = [ForecastJob(played, bot, seed, number) for number in range(games)]
+                measured.append(play_aloud(jobs, folder, hands))
+                wanted.write(measured)
     except KeyboardInterrupt:
         leave_interrupted(keep)
-    typer.echo(table(known), nl=False)
+    typer.echo(table(measured), nl=False)
+
+
+def folder_name(game: Game, entrant: Entrant, seed: int) -> str:
+    """What the folder of a run is called."""
+    return f"{game.name}-{entrant.name}-seed{seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,7 @@ class Files:
             calibration.read(self.corrections)
 
     def write(self, known: Sequence[Reliability]) -> None:
-        """Write what is known so far, the latest of it new."""
+        """Write the measurements so far, of which the last is new."""
         latest = known[-1]
         if self.picture is not None:
             latest.chart.save(self.path(self.picture, latest))
@@ -136,23 +141,23 @@ class Files:
         """The table and the pictures, for a page in a folder."""
         shown = []
         if self.picture is not None:
-            for own in known:
-                link = Path(os.path.relpath(self.path(self.picture, own).absolute(), folder)).as_posix()
-                shown.append(f"![{own.game}, {own.bot}: chances said and games won]({link})")
+            for each in known:
+                link = Path(os.path.relpath(self.path(self.picture, each).absolute(), folder)).as_posix()
+                shown.append(f"![{each.game}, {each.bot}: chances said and games won]({link})")
         return "\n\n".join([table(known).rstrip("\n"), *shown]) + "\n"
 
 
-def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
-    """Have everything compiled; raise BadOptions, before anybody waits, for a bot that does not say what it thinks."""
+def check_forecasters(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
+    """Compile everything; raise BadOptions early for a bot that does not forecast."""
     for game in games:
         shell.ready_to_play(game.kind)
         for entrant in entrants:
             ready_bots(game, [entrant])
-            thinker(game, entrant, seed=0)
+            forecaster(game, entrant, seed=0)
 
 
-def play_aloud(jobs: Sequence[ForecastJob], kept: Kept, workers: Workers) -> Reliability:
-    """Play the games that are missing, telling how it goes; what all of them say."""
+def play_aloud(jobs: Sequence[ForecastJob], folder: ForecastFolder, workers: Workers) -> Reliability:
+    """Play the missing games with a progress display, and measure all games."""
     game, entrant = jobs[0].game.name, jobs[0].entrant.name
     with counted(shell.err(), f"games of {game}, {entrant}", len(jobs)) as tell:
-        return measure(game, entrant, gather(jobs, kept, workers, tell))
+        return measure(game, entrant, gather(jobs, folder, workers, tell))

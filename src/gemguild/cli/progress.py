@@ -11,8 +11,8 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from gemguild.arena.statistics import Estimate
 from gemguild.cli.watching import spell_elo, spell_share
-from gemguild.train.folder import Line, Run
-from gemguild.train.run import Moment, Stage, Watcher
+from gemguild.train.folder import LogLine, Run
+from gemguild.train.run import RunProgress, Stage, Watcher
 from gemguild.train.strength import elo_curve
 
 LATEST = 20
@@ -31,10 +31,10 @@ class Lines:
     def __init__(self, console: Console, run: Run) -> None:
         self.console, self.run = console, run
 
-    def now(self, moment: Moment) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Nothing: a generation is told about when it is finished."""
 
-    def finished(self, line: Line) -> None:
+    def finished(self, line: LogLine) -> None:
         """Print its line."""
         self.console.print(line_of(self.run, line), soft_wrap=True, markup=False)
 
@@ -49,18 +49,18 @@ class Bars(Lines):
         self.stage: tuple[int, Stage] | None = None
         self.began = clock()
 
-    def now(self, moment: Moment) -> None:
+    def now(self, progress: RunProgress) -> None:
         """Move the bar, or begin it anew with a new stage."""
-        if self.stage != (moment.generation, moment.stage):
-            self.stage = (moment.generation, moment.stage)
+        if self.stage != (progress.generation, progress.stage):
+            self.stage = (progress.generation, progress.stage)
             self.began = self.clock()
             self.bars.reset(self.task)
         self.bars.update(
             self.task,
-            description=f"generation {moment.generation}: {NAMES[moment.stage]}",
-            completed=moment.done,
-            total=moment.total,
-            rate=rate_of(moment, self.clock() - self.began),
+            description=f"generation {progress.generation}: {NAMES[progress.stage]}",
+            completed=progress.done,
+            total=progress.total,
+            rate=rate_of(progress, self.clock() - self.began),
         )
 
 
@@ -75,17 +75,17 @@ def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.mono
         yield Bars(console, run, bars, clock)
 
 
-def rate_of(moment: Moment, seconds: float) -> str:
+def rate_of(progress: RunProgress, seconds: float) -> str:
     """How fast a stage goes on."""
-    if seconds <= 0 or moment.done == 0:
+    if seconds <= 0 or progress.done == 0:
         return ""
-    if moment.stage == "fitting":
-        return f"{moment.done / seconds:.1f} steps/s"
-    games = f"{moment.done / seconds:.1f} games/s"
-    return f"{games}, {moment.positions / seconds:,.0f} positions/s" if moment.positions else games
+    if progress.stage == "fitting":
+        return f"{progress.done / seconds:.1f} steps/s"
+    games = f"{progress.done / seconds:.1f} games/s"
+    return f"{games}, {progress.positions / seconds:,.0f} positions/s" if progress.positions else games
 
 
-def line_of(run: Run, line: Line) -> str:
+def line_of(run: Run, line: LogLine) -> str:
     """A finished generation in words."""
     games = run.settings.games
     rates = f"{games / line.playing:.1f} games/s, {games * line.length / line.playing:,.0f} positions/s"
@@ -95,7 +95,7 @@ def line_of(run: Run, line: Line) -> str:
     return "; ".join(parts + ([f"{spell_time(left)} left"] if left else []))
 
 
-def strength_of(run: Run, line: Line) -> Iterator[str]:
+def strength_of(run: Run, line: LogLine) -> Iterator[str]:
     """What a generation's matches tell, if it played any."""
     if line.against is None or line.won is None:
         return
@@ -110,8 +110,8 @@ def strength_of(run: Run, line: Line) -> Iterator[str]:
 def time_left(run: Run) -> float:
     """Seconds until all generations are finished: a generation takes as long as its moves are thought about."""
     settings, latest = run.settings, run.lines[-LATEST:]
-    ahead = sum(settings.pace_at(generation).simulations for generation in range(run.done, settings.generations))
-    behind = sum(settings.pace_at(line.generation - 1).simulations for line in latest)
+    ahead = sum(settings.budget_at(generation).simulations for generation in range(run.done, settings.generations))
+    behind = sum(settings.budget_at(line.generation - 1).simulations for line in latest)
     return ahead * sum(line.seconds for line in latest) / behind
 
 

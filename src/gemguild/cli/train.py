@@ -12,6 +12,7 @@ import typer
 from gemguild.arena.entrants import enter
 from gemguild.arena.folder import Folder
 from gemguild.arena.results import Results
+from gemguild.bots.net.inputs import games_with_inputs
 from gemguild.bots.net.net import load, random_net
 from gemguild.cli import shell
 from gemguild.cli.arena import INTERRUPTED, Count, Ray, hire, play_aloud
@@ -19,18 +20,20 @@ from gemguild.cli.ready import ready_bots
 from gemguild.cli.watching import standings_table
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
-from gemguild.engine.kind import Kind, kind
+from gemguild.engine.kind import kind
 from gemguild.extras import Extra
 from gemguild.train import curves
 from gemguild.train.folder import Run, has_run
 from gemguild.train.report import export, this_machine, write_report
-from gemguild.train.selfplay import Pace, SelfPlay
+from gemguild.train.selfplay import SearchBudget, SelfPlay
 from gemguild.train.settings import Settings, read_words
 from gemguild.train.strength import plan_ratings, ratings_path
 
 RUNS = Path("runs")
+GAMES = " or ".join(filter(None, [", ".join(games_with_inputs()[:-1]), *games_with_inputs()[-1:]]))
+"""The games that nets can be trained for, as a phrase."""
 
-GameName = Annotated[str | None, typer.Argument(metavar="GAME", help="splendor, duel or marvel.", show_default=False)]
+GameName = Annotated[str | None, typer.Argument(metavar="GAME", help=f"{GAMES}.", show_default=False)]
 Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where everything is kept; runs/GAME by default.")]
 Generations = Annotated[int | None, typer.Option(metavar="N", help="How many generations; 400 by default.")]
 Games = Annotated[int | None, typer.Option(metavar="N", help="Games a generation; 192 by default.")]
@@ -56,7 +59,7 @@ Generation = Annotated[
 ]
 Report = Annotated[
     tuple[Path, Path] | None,
-    typer.Option("--report", metavar="FOLDER FILE", help="Only write what a run tells into a Markdown file."),
+    typer.Option("--report", metavar="FOLDER FILE", help="Only write the report on a run into a Markdown file."),
 ]
 Hardware = Annotated[
     str | None, typer.Option(metavar="WORDS", help="What a run ran on, for --export and --report; this machine.")
@@ -109,7 +112,7 @@ def train(
     if measure or plot or export_to or report_to:
         return
     if game is None:
-        raise BadOptions("which game? splendor, duel or marvel")
+        raise BadOptions(f"which game? {GAMES}")
     need_torch()
     given = {"generations": generations, "games": games, "seed": seed, "anchor": anchor}
     wanted = {name: value for name, value in given.items() if value is not None} | read_words(split(setting or []))
@@ -168,19 +171,19 @@ def go_on(place: Path, game: str, wanted: dict[str, Any], start: Path | None) ->
 
 def ready_to_train(settings: Settings) -> None:
     """Have everything compiled that workers and fitting need."""
-    own = kind(settings.game)
-    shell.ready_to_play(own)
-    shell.ready(own, "train", lambda: play_a_little(own, settings))
+    game_kind = kind(settings.game)
+    shell.ready_to_play(game_kind)
+    shell.ready(game_kind, "train", lambda: play_a_little(settings))
     if settings.anchor:
-        ready_bots(Game(own, own.seats[0]), [enter(settings.anchor)])
+        ready_bots(Game(game_kind, game_kind.seats[0]), [enter(settings.anchor)])
 
 
-def play_a_little(own: Kind, settings: Settings) -> None:
-    """A game of self-play and a batch of it."""
+def play_a_little(settings: Settings) -> None:
+    """Play a game of self-play and make a batch of it."""
     from gemguild.train.batches import prepare
 
-    samples = SelfPlay(random_net(own.id, settings.shape), 0, range(1), Pace(2, 2)).play().samples
-    prepare(own.id, settings.shape, samples)
+    samples = SelfPlay(random_net(settings.game, settings.shape), 0, range(1), SearchBudget(2, 2)).play().samples
+    prepare(settings.game, settings.shape, samples)
 
 
 def train_aloud(run: Run, workers: int | None, ray: str | None) -> None:
@@ -205,8 +208,8 @@ def measure_aloud(run: Run, workers: int | None, ray: str | None) -> None:
     ready_to_train(run.settings)
     folder = Folder(ratings_path(run), plan, resume=True)
     with hire(workers, ray, plan) as hands:
-        told, ended = play_aloud(Results(plan), hands, run.settings.pairs, folder, 0)
-    shell.out().print(standings_table(told))
+        report, ended = play_aloud(Results(plan), hands, run.settings.pairs, folder, 0)
+    shell.out().print(standings_table(report))
     if not ended:
         leave_interrupted(f"{folder.path} has all finished games; the same command goes on.")
 

@@ -38,7 +38,7 @@ def agents(game: Game) -> list[str]:
 
 def observation_space(game: Game) -> Any:
     """The space of what a seat sees and may do: a dictionary."""
-    most = layout(game).most
+    most = layout(game).most.astype(np.int8)
     return spaces.Dict(
         {
             "observation": spaces.Box(np.zeros_like(most), most, dtype=np.int8),

@@ -6,14 +6,14 @@ order in which it is described here. Seats come in the order of play, the observ
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache, cached_property
+from collections.abc import Mapping
+from functools import cache
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gemguild.engine.game import Game
+from gemguild.engine.layout import Group, Part
+from gemguild.engine.layout import Layout as Layout
 from gemguild.games.common.classic_form import ClassicForm
 from gemguild.games.common.plain import Layout as Names
 from gemguild.games.common.state import BUY_SLOTS, IDLE_LIMIT, LEVELS, RESERVE_LIMIT, SLOTS
@@ -29,99 +29,6 @@ MOST_TOKENS = 7
 """There are no more tokens of a kind."""
 MOST_PRICE = 8
 MOST_JOKERS = 5
-
-
-@dataclass(frozen=True)
-class Part:
-    """Some numbers that belong together."""
-
-    name: str
-    size: int
-    most: int
-    about: str
-
-
-@dataclass(frozen=True)
-class Group:
-    """Parts that come several times, one time after another."""
-
-    name: str
-    times: int
-    parts: tuple[Part | Group, ...]
-
-    @property
-    def size(self) -> int:
-        """How many numbers it has each time."""
-        return sum(part.size if isinstance(part, Part) else part.times * part.size for part in self.parts)
-
-
-@dataclass(frozen=True)
-class Entry:
-    """Where a part stands in an observation."""
-
-    name: str
-    """Its path, such as ``seats.reserved.price``."""
-    offset: int
-    """Where it stands the first time."""
-    length: int
-    most: int
-    """Its numbers are from 0 to this."""
-    about: str
-    repeats: tuple[tuple[int, int], ...] = ()
-    """How often it comes and how far apart, the outer repetition first."""
-
-    @cached_property
-    def places(self) -> NDArray[np.int64]:
-        """The places of its numbers: an axis for each repetition, then its length."""
-        places = self.offset + np.arange(self.length)
-        for times, stride in reversed(self.repeats):
-            shape = (times, *(1,) * places.ndim)
-            places = np.arange(times).reshape(shape) * stride + places
-        return places
-
-
-class Layout(Mapping[str, Entry]):
-    """All entries of a game's observations by name, in order."""
-
-    def __init__(self, parts: Sequence[Part | Group]) -> None:
-        whole = Group("", 1, tuple(parts))
-        self.size = whole.size
-        self._entries = {entry.name: entry for entry in flatten(whole.parts, "", 0, ())}
-
-    def __getitem__(self, name: str) -> Entry:
-        return self._entries[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._entries)
-
-    def __len__(self) -> int:
-        return len(self._entries)
-
-    @cached_property
-    def most(self) -> NDArray[np.int8]:
-        """The largest that each number of an observation can be."""
-        most = np.zeros(self.size, np.int8)
-        for entry in self.values():
-            most[entry.places] = entry.most
-        return most
-
-    def unpack(self, observation: NDArray[np.int8]) -> dict[str, NDArray[np.int8]]:
-        """An observation by names: of each entry, an axis for each repetition, then its numbers."""
-        return {name: observation[entry.places] for name, entry in self.items()}
-
-
-def flatten(
-    parts: Sequence[Part | Group], path: str, offset: int, repeats: tuple[tuple[int, int], ...]
-) -> Iterator[Entry]:
-    """The entries that nested groups amount to, in order."""
-    for part in parts:
-        if isinstance(part, Part):
-            yield Entry(path + part.name, offset, part.size, part.most, part.about, repeats)
-            offset += part.size
-        else:
-            inner = (*repeats, (part.times, part.size))
-            yield from flatten(part.parts, f"{path}{part.name}.", offset, inner)
-            offset += part.times * part.size
 
 
 FORMS: Mapping[str, ClassicForm] = {"splendor": SplendorForm(), "marvel": MarvelForm()}

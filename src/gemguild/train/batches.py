@@ -1,7 +1,7 @@
-"""Samples as a net takes them in: numbers seen, the scores of each action, targets in order of play.
+"""Samples as batches for fitting: inputs, the logit terms of each action, targets in order of play.
 
-Compiled functions here must call nothing of another file of this room: code kept on disk is made anew when this file
-changes, or the rooms that :mod:`gemguild.engine.compile` lists.
+Compiled functions here must not call other files of this package: code in the cache is compiled again only when this
+file changes, or one of the packages that :mod:`gemguild.engine.compile` lists.
 """
 
 from __future__ import annotations
@@ -14,53 +14,44 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net import classic, duel
-from gemguild.bots.net import sight as at
-from gemguild.bots.net.sight import MOST_PARTS, SEATS, Colours, Shape, look, parts
+from gemguild.bots.net import inputs as at
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS, Shape, encode, inputs_of, logit_terms
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import entry
-from gemguild.games.splendor.state import DESIGN
 from gemguild.train.samples import Samples
-
-COLOUR_PLACES: dict[str, Colours] = {
-    "splendor": classic.COLOUR_PLACES,
-    "marvel": classic.COLOUR_PLACES,
-    "duel": duel.COLOUR_PLACES,
-}
-FIVE = 5
 
 
 @dataclass(frozen=True)
-class Batch:
-    """Arrays with a row a sample."""
+class TrainingBatch:
+    """Arrays with a row per sample."""
 
     general: NDArray[np.float32]
     cards: NDArray[np.float32]
     tiles: NDArray[np.float32]
-    listed: NDArray[np.int64]
-    """The scores that each legal action is the sum of; in place of none, the score after the last, which is 0."""
+    terms: NDArray[np.int64]
+    """The logit terms of each legal action, filled up with the term after the last one, which is 0."""
     legal: NDArray[np.bool_]
-    """Which columns stand for an action: there are as many as the sample with most actions has."""
+    """Which columns stand for an action; there are as many as the sample with the most actions has."""
     policy: NDArray[np.float32]
-    found: NDArray[np.float32]
-    shares: NDArray[np.float32]
-    points: NDArray[np.float32]
+    search_shares: NDArray[np.float32]
+    final_shares: NDArray[np.float32]
+    final_points: NDArray[np.float32]
     playing: NDArray[np.bool_]
-    """Which of the seats, from the one to play on, there are."""
+    """Which seats there are, counted from the one to play."""
 
 
 @entry
-def look_all(records: Any, plan: Any, seen: Any) -> None:
-    """Write what is seen of every record, a row each."""
+def encode_all(records: Any, plan: Any, seen: Any) -> None:
+    """Write the inputs of every record, a row each."""
     for index in range(len(records)):
-        look(records[index], seen[index], plan)
+        encode(records[index], seen[index], plan)
 
 
 @entry
-def list_all(records: Any, actions: Any, listed: Any) -> Any:
-    """Write the legal actions of every record and the scores they are made of; how many actions each has."""
+def list_terms(records: Any, actions: Any, terms: Any) -> Any:
+    """Write the legal actions of every record and their logit terms; returns how many actions each record has."""
     counts = np.zeros(len(records), np.int64)
-    own = np.empty(MOST_PARTS, np.int64)
+    action_terms = np.empty(MAX_TERMS, np.int64)
     for index in range(len(records)):
         state = records[index]
         base = 0
@@ -69,8 +60,8 @@ def list_all(records: Any, actions: Any, listed: Any) -> Any:
                 action = base + bits.lowest(word)
                 place = counts[index]
                 actions[index, place] = action
-                for k in range(parts(state, action, own)):
-                    listed[index, place, k] = own[k]
+                for k in range(logit_terms(state, action, action_terms)):
+                    terms[index, place, k] = action_terms[k]
                 counts[index] += 1
                 word &= word - 1
             base += bits.WORD
@@ -78,71 +69,64 @@ def list_all(records: Any, actions: Any, listed: Any) -> Any:
 
 
 @cache
-def exchange(game: str, shape: Shape, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
-    """How the numbers about the table, cards, tiles and scores are exchanged when the colours are."""
-    places = COLOUR_PLACES[game]
-    sizes = (shape.general, shape.card, shape.tile, shape.scores + 1)
-    groups = (places.general, places.card, places.tile, places.scores)
-    exchanged = []
-    for size, group in zip(sizes, groups, strict=True):
-        own = np.arange(size)
-        for first, stride in group:
-            for colour in range(FIVE):
-                own[first + stride * colour] = first + stride * order[colour]
-        exchanged.append(own)
-    for number, handful in enumerate(DESIGN.handfuls[: places.handfuls]):
-        exchanged[3][number] = DESIGN.handfuls.index(tuple(sorted(order[colour] for colour in handful)))
-    return tuple(exchanged)
+def exchange(game: str, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
+    """How the numbers about the table, cards, tiles and terms are exchanged when the colours are.
+
+    The last of the terms is the one that stands for none.
+    """
+    declared = inputs_of(game)
+    rows = [layout.recoloured(order) for layout in (declared.general, declared.card, declared.tile)]
+    return (*rows, np.append(declared.recoloured_terms(order), declared.terms.size))
 
 
-def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> Batch:
-    """What a net takes in; with a source of chance, the colours are exchanged at random, the same in all samples."""
+def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> TrainingBatch:
+    """The batch of samples; given a random generator, colours are exchanged at random, alike in all samples."""
     records = np.ascontiguousarray(samples.records)
     rows = len(records)
-    seen = np.zeros((rows, int(shape.plan()[at.ROOM])), np.float32)
-    look_all(records, shape.plan(), seen)
+    seen = np.zeros((rows, int(shape.plan()[at.SCRATCH_SIZE])), np.float32)
+    encode_all(records, shape.plan(), seen)
     plan = shape.plan()
     general = seen[:, : shape.general]
     cards = seen[:, plan[at.CARDS_AT] : plan[at.TILES_AT]].reshape(rows, shape.cards, shape.card)
     tiles = seen[:, plan[at.TILES_AT] : plan[at.CONTEXT_AT]].reshape(rows, shape.tiles, shape.tile)
     width = samples.policy.shape[1]
     actions = np.zeros((rows, width), np.int64)
-    listed = np.full((rows, width, MOST_PARTS), shape.scores)
-    counts = list_all(records, actions, listed)
+    terms = np.full((rows, width, MAX_TERMS), shape.terms)
+    counts = list_terms(records, actions, terms)
     most = int(counts.max())
     legal = np.arange(most) < counts[:, None]
     policy = np.take_along_axis(samples.policy.astype(np.float32), actions[:, :most], axis=1) * legal
     policy /= policy.sum(axis=1, keepdims=True)
-    listed = listed[:, :most]
+    terms = terms[:, :most]
     if chance is not None:
-        orders = list(permutations(range(FIVE)))
-        to = exchange(game, shape, orders[int(chance.integers(len(orders)))])
-        general, cards, tiles, listed = (
+        orders = list(permutations(range(inputs_of(game).colours)))
+        to = exchange(game, orders[int(chance.integers(len(orders)))])
+        general, cards, tiles, terms = (
             general[:, to[0]],
             cards[:, :, to[1]],
             tiles[:, :, to[2]],
-            inverse(to[3])[listed],
+            inverse(to[3])[terms],
         )
     seats = records["seat"].astype(np.int64)
     players = records["players"].astype(np.int64)
     order = (seats[:, None] + np.arange(SEATS)) % players[:, None]
     playing = np.arange(SEATS) < players[:, None]
-    return Batch(
+    return TrainingBatch(
         general=np.ascontiguousarray(general),
         cards=np.ascontiguousarray(cards),
         tiles=np.ascontiguousarray(tiles),
-        listed=listed,
+        terms=terms,
         legal=legal,
         policy=policy,
-        found=np.take_along_axis(samples.found, order, axis=1) * playing,
-        shares=np.take_along_axis(samples.shares, order, axis=1) * playing,
-        points=np.take_along_axis(samples.points, order, axis=1) * playing,
+        search_shares=np.take_along_axis(samples.search_shares, order, axis=1) * playing,
+        final_shares=np.take_along_axis(samples.final_shares, order, axis=1) * playing,
+        final_points=np.take_along_axis(samples.final_points, order, axis=1) * playing,
         playing=playing,
     )
 
 
 def inverse(order: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Where each place went."""
+    """The inverse of a permutation."""
     back = np.empty_like(order)
     back[order] = np.arange(len(order))
     return back

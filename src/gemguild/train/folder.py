@@ -1,4 +1,4 @@
-"""The folder of a run, which can be stopped at any moment and gone on with.
+"""The folder of a run, which can be stopped at any moment and continued.
 
 - ``settings.json``: everything the run depends on;
 - ``nets/00012.net``: the net after each generation, that of 0 being the start;
@@ -8,9 +8,9 @@
 - ``best.net``: the net that no later one has beaten;
 - ``.lock``: locked by the process that trains.
 
-A generation is finished when ``fitter.pt`` is written, which holds the line of the log too: should the run be stopped
-before the line gets into the log, it is put there later. All else of a generation that is not finished is written
-anew, the same as before, when the run goes on.
+A generation is finished when ``fitter.pt`` is written, which holds the line of the log too: if the run stops before the
+line is in the log, it is added later. Everything else of an unfinished generation is written again, with the same
+content, when the run continues.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ class BadRun(GemguildError):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """What is written down of a generation."""
+class LogLine:
+    """The log line of a generation."""
 
     generation: int
     games: int
-    """How many have been played since the start, and so on."""
+    """Games played since the start of the run; positions likewise."""
     positions: int
     policy: float
     value: float
     points: float
     """The losses, on average over the generation's steps."""
     length: float
-    """Positions a game."""
+    """Positions per game."""
     rate: float
     playing: float
     fitting: float
@@ -58,11 +58,11 @@ class Line:
     won: float | None = None
     low: float | None = None
     high: float | None = None
-    """The share of the wins in this match, and between which limits it lies with 95% confidence."""
+    """The share of the wins in this match, and its 95% confidence interval."""
     matched: int | None = None
     """How many games the match had."""
     anchor: str | None = None
-    """Who else there was a match against; its share of the wins as above."""
+    """The anchor, if there was a match against it; the share of the wins as above."""
     anchor_won: float | None = None
     anchor_low: float | None = None
     anchor_high: float | None = None
@@ -73,12 +73,12 @@ class Line:
         return self.won is not None and self.won > 0.5
 
     def to_plain(self) -> dict[str, Any]:
-        """The line as plain objects, without what is not known."""
+        """The line as plain objects, without unknown values."""
         return {name: value for name, value in asdict(self).items() if value is not None}
 
     @classmethod
-    def from_plain(cls, plain: Mapping[str, Any]) -> Line:
-        """The line that plain objects stand for; what else they have is left out."""
+    def from_plain(cls, plain: Mapping[str, Any]) -> LogLine:
+        """The line from plain objects; unknown names are ignored."""
         return cls(**{field.name: plain[field.name] for field in fields(cls) if field.name in plain})
 
 
@@ -86,7 +86,7 @@ class Run:
     """A run's folder."""
 
     def __init__(self, folder: Path) -> None:
-        """What there is in a folder. Raises BadRun if it has no run, or one that cannot be read."""
+        """Open the run in a folder. Raises BadRun if there is none, or if it cannot be read."""
         self.folder = folder
         if not has_run(folder):
             raise BadRun(f"{folder} has no run: there is no {SETTINGS}")
@@ -98,12 +98,12 @@ class Run:
         self._lock: Lock | None = None
 
     def write_alone(self) -> None:
-        """Let no other process write into the folder from now on. Raises BadOptions if one does so already."""
+        """Lock the folder for this process. Raises BadOptions if another process has locked it."""
         self._lock = hold(self.folder)
 
     @classmethod
     def begin(cls, folder: Path, settings: Settings, start: Net | None = None) -> Run:
-        """A new run in a folder, from a net or from one that knows nothing.
+        """Create a run in a folder, starting from a net or from a random one.
 
         Raises BadOptions if there is a run, or another process begins one.
         """
@@ -130,7 +130,7 @@ class Run:
 
     @property
     def positions(self) -> int:
-        """How many positions were ever learnt from."""
+        """How many positions were ever added to the buffer."""
         return self.lines[-1].positions if self.lines else 0
 
     @property
@@ -157,18 +157,18 @@ class Run:
         net.save(net_path(self.folder, generation))
 
     def lengthen(self, settings: Settings) -> None:
-        """Go on by other settings. Raises BadOptions while another process writes into the folder."""
+        """Continue with other settings. Raises BadOptions while another process writes into the folder."""
         self.write_alone()
         self.settings = settings
         write_text(self.folder / SETTINGS, settings.text())
 
-    def append(self, line: Line) -> None:
-        """Write down a finished generation."""
+    def append(self, line: LogLine) -> None:
+        """Add a finished generation to the log."""
         self.lines.append(line)
-        write_text(self.folder / LOG, "".join(json.dumps(own.to_plain()) + "\n" for own in self.lines))
+        write_text(self.folder / LOG, "".join(json.dumps(each.to_plain()) + "\n" for each in self.lines))
 
-    def crown(self) -> None:
-        """Have ``best.net`` be the best net."""
+    def update_best(self) -> None:
+        """Copy the best net to ``best.net``."""
         self.net(self.best).save(self.folder / BEST)
 
 
@@ -182,14 +182,14 @@ def net_path(folder: Path, generation: int) -> Path:
     return folder / NETS / f"{generation:05d}.net"
 
 
-def read_log(path: Path) -> list[Line]:
-    """The lines of a log, of which there may be none yet. Raises BadRun naming a line that is not as it should be."""
+def read_log(path: Path) -> list[LogLine]:
+    """The lines of a log, none if it is missing. Raises BadRun naming a damaged line."""
     if not path.exists():
         return []
     lines = []
     for number, text in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         try:
-            line = Line.from_plain(json.loads(text))
+            line = LogLine.from_plain(json.loads(text))
         except (json.JSONDecodeError, TypeError) as error:
             raise BadRun(f"{path}, line {number}: damaged: {error}") from None
         if line.generation != number:

@@ -1,4 +1,4 @@
-"""What a run tells in a document, and the net that ships."""
+"""The report on a run in a document, and the export of the net that ships."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from gemguild.arena.ladder import around_marks, spell, write_between
 from gemguild.bots.net.net import Net
 from gemguild.engine.errors import BadOptions
 from gemguild.train import curves
-from gemguild.train.folder import Line, Run
+from gemguild.train.folder import LogLine, Run
 from gemguild.train.settings import Settings
 from gemguild.train.strength import elo_curve
 
@@ -28,7 +28,7 @@ ABOUT = {
 
 
 def write_report(run: Run, path: Path, hardware: str) -> None:
-    """Put what a run tells between its marks of a Markdown file, and its pictures beside the file.
+    """Write the report on a run between its marks in a Markdown file, and its charts beside the file.
 
     Raises BadOptions for a file without the marks.
     """
@@ -56,15 +56,15 @@ def summary(run: Run, hardware: str) -> str:
 
 
 def command(settings: Settings) -> str:
-    """What begins a run with these settings, the usual ones left out."""
-    usual = Settings(settings.game, threads=settings.threads)  # as many as there are cores
-    own = {name: value for name, value in asdict(settings).items() if value != getattr(usual, name)}
-    words = [f"--{name} {value}" if name in OPTIONS else f"--set {name}={value}" for name, value in own.items()]
+    """The command that starts a run with these settings, defaults left out."""
+    usual = Settings(settings.game, threads=settings.threads)  # the default depends on the machine
+    changed = {name: value for name, value in asdict(settings).items() if value != getattr(usual, name)}
+    words = [f"--{name} {value}" if name in OPTIONS else f"--set {name}={value}" for name, value in changed.items()]
     return " ".join(["gemguild train", settings.game, *words])
 
 
 def table(run: Run) -> str:
-    """Every net that has a rating as a Markdown table."""
+    """All rated nets as a Markdown table."""
     curve = elo_curve(run)
     hours = curves.hours_at(run.lines)
     anchor = next((line.anchor for line in reversed(run.lines) if line.anchor), None)
@@ -89,13 +89,13 @@ def table(run: Run) -> str:
     return "\n".join([*ruled, *("| " + " | ".join(row) + " |" for row in rows)]) + "\n"
 
 
-def share(line: Line) -> str:
-    """What was won against the anchor."""
+def share(line: LogLine) -> str:
+    """The share of the wins against the anchor."""
     return "–" if line.anchor_won is None else f"{line.anchor_won:.0%}"
 
 
 def export(run: Run, path: Path, hardware: str, generation: int | None = None) -> Net:
-    """Write the best net, or that of a generation which played a match, as the file that ships, with what is known.
+    """Write the best net, or that of another rated generation, as the file that ships, with a note on its training.
 
     Raises BadOptions for a generation without a rating.
     """
@@ -104,28 +104,28 @@ def export(run: Run, path: Path, hardware: str, generation: int | None = None) -
     if chosen not in curve:
         raise BadOptions(f"generation {chosen} of {run.folder} has no rating; {', '.join(map(str, curve))} have one")
     known = curve[chosen]
-    found = run.net(chosen)
+    trained = run.net(chosen)
     about = {
-        **found.about,
+        **trained.about,
         "hours": round(sum(line.seconds for line in run.lines[:chosen]) / 3600, 2),
         "hardware": hardware,
         "elo": round(known.value),
         "elo_interval": [round(known.low), round(known.high)],
         "seed": run.settings.seed,
     }
-    net = Net(found.game, found.shape, found.weights, about)
+    net = Net(trained.game, trained.shape, trained.weights, about)
     path.parent.mkdir(parents=True, exist_ok=True)
     net.save(path)
     return net
 
 
 def this_machine() -> str:
-    """The machine that we are on, in words."""
+    """A description of this machine."""
     names = [line.partition(":")[2].strip() for line in read_processors() if line.startswith("model name")]
     name = names[0] if names else platform.processor() or platform.machine()
     return f"{os.cpu_count()} cores ({name})"
 
 
 def read_processors() -> list[str]:
-    """What Linux says about its processors; nothing elsewhere."""
+    """The lines of Linux's description of its processors; none elsewhere."""
     return PROCESSORS.read_text(encoding="utf-8").splitlines() if PROCESSORS.exists() else []

@@ -1,4 +1,4 @@
-"""Positions to learn from, and the buffer that keeps the latest of them on disk."""
+"""Training samples, and the replay buffer that keeps the latest of them on disk."""
 
 from __future__ import annotations
 
@@ -11,25 +11,34 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net.sight import SEATS
+from gemguild.bots.net.inputs import SEATS
 from gemguild.engine.errors import BadText
 from gemguild.engine.kind import Kind
+
+FILES = {
+    "records": "records.bin",
+    "policy": "policy.bin",
+    "search_shares": "found.bin",
+    "final_shares": "shares.bin",
+    "final_points": "points.bin",
+}
+"""The file of each array in a buffer's folder."""
 
 
 @dataclass(frozen=True)
 class Samples:
-    """Positions in which somebody decided, a row each, as the seat to play saw them."""
+    """Positions with something to decide, a row each, as the seat to play saw them, and their training targets."""
 
     records: NDArray[Any]
     """The views."""
     policy: NDArray[np.float16]
-    """What the search suggested: a weight for every action."""
-    found: NDArray[np.float32]
-    """Each seat's share of the victory as the search saw it."""
-    shares: NDArray[np.float32]
-    """Each seat's share of the victory in the end."""
-    points: NDArray[np.float32]
-    """Each seat's points in the end."""
+    """The policy that the search suggested: a weight for every action."""
+    search_shares: NDArray[np.float32]
+    """Each seat's share of the victory as the search estimated it."""
+    final_shares: NDArray[np.float32]
+    """Each seat's share of the victory at the end of the game."""
+    final_points: NDArray[np.float32]
+    """Each seat's points at the end of the game."""
 
     def __len__(self) -> int:
         return len(self.records)
@@ -41,50 +50,50 @@ class Samples:
         return {
             "records": (kind.record.dtype, ()),
             "policy": (np.dtype(np.float16), (kind.actions,)),
-            "found": (number, (SEATS,)),
-            "shares": (number, (SEATS,)),
-            "points": (number, (SEATS,)),
+            "search_shares": (number, (SEATS,)),
+            "final_shares": (number, (SEATS,)),
+            "final_points": (number, (SEATS,)),
         }
 
     @classmethod
     def joined(cls, many: Iterable[Samples]) -> Samples:
-        """All of them, one after another."""
-        listed = list(many)
-        return cls(*(np.concatenate([getattr(own, name.name) for own in listed]) for name in fields(cls)))
+        """Several lots of samples as one."""
+        several = list(many)
+        return cls(*(np.concatenate([getattr(samples, field.name) for samples in several]) for field in fields(cls)))
 
 
 class Buffer:
-    """The latest samples of a run, in files that stay when the run stops."""
+    """The latest samples of a run, in files that outlast the process."""
 
-    def __init__(self, folder: Path, kind: Kind, room: int, added: int = 0) -> None:
-        """A new buffer or, if samples were added before, the one that is there. Raises BadText if it is not whole."""
+    def __init__(self, folder: Path, kind: Kind, size: int, added: int = 0) -> None:
+        """Create a buffer or, if samples were added before, open the existing one. Raises BadText if it is damaged."""
         folder.mkdir(parents=True, exist_ok=True)
-        self.room = room
+        self.size = size
         self.added = added
-        """How many were ever added."""
+        """How many samples were ever added."""
         self._arrays: dict[str, NDArray[Any]] = {}
         for name, (dtype, shape) in Samples.layout(kind).items():
-            path = folder / f"{name}.bin"
-            size = room * dtype.itemsize * math.prod(shape)
+            path = folder / FILES[name]
+            bytes_needed = size * dtype.itemsize * math.prod(shape)
             if added == 0:
                 with path.open("wb") as out:
-                    out.truncate(size)
-            elif not path.exists() or path.stat().st_size != size:
-                raise BadText(f"{path}: not the {size:,} bytes that {room:,} positions take")
-            self._arrays[name] = np.memmap(path, dtype, "r+", shape=(room, *shape))
+                    out.truncate(bytes_needed)
+            elif not path.exists() or path.stat().st_size != bytes_needed:
+                raise BadText(f"{path}: not the {bytes_needed:,} bytes that {size:,} positions take")
+            self._arrays[name] = np.memmap(path, dtype, "r+", shape=(size, *shape))
 
     def __len__(self) -> int:
-        return min(self.added, self.room)
+        return min(self.added, self.size)
 
     def add(self, samples: Samples) -> None:
-        """Put samples in, over the oldest ones when it is full."""
-        latest = range(max(0, len(samples) - self.room), len(samples))
-        places = (self.added + np.asarray(latest)) % self.room
+        """Add samples; a full buffer overwrites the oldest ones."""
+        latest = range(max(0, len(samples) - self.size), len(samples))
+        places = (self.added + np.asarray(latest)) % self.size
         for name, array in self._arrays.items():
             array[places] = getattr(samples, name)[latest.start :]
         self.added += len(samples)
 
     def draw(self, chance: np.random.Generator, count: int, window: int) -> Samples:
-        """So many samples at random out of the latest ones."""
-        chosen = (self.added - 1 - chance.integers(0, min(window, len(self)), count)) % self.room
+        """Draw samples at random from the latest ones."""
+        chosen = (self.added - 1 - chance.integers(0, min(window, len(self)), count)) % self.size
         return Samples(**{name: np.asarray(array[chosen]) for name, array in self._arrays.items()})

@@ -1,4 +1,4 @@
-"""Games of a net against itself, with the search's suggestions written down."""
+"""Self-play: games of a net against itself, in which every search is recorded as a training sample."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 import gemguild
-from gemguild.bots.halving import halve
+from gemguild.bots.halving import sequential_halving
+from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net
-from gemguild.bots.net.sight import SEATS
-from gemguild.bots.thinker import Thinker
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game
+from gemguild.engine.kind import kind
 from gemguild.train.samples import Samples
 
-MIXES: Mapping[str, Mapping[str, int]] = {
+MIXES: dict[str, Mapping[str, int]] = {
     "splendor": {
         "splendor-2": 16,
         "splendor-3": 3,
@@ -31,12 +32,12 @@ MIXES: Mapping[str, Mapping[str, int]] = {
     "marvel": {"marvel-2": 5, "marvel-3": 2, "marvel-4": 2},
     "duel": {"duel-2": 1},
 }
-"""How often each way to play a game is played: all share a net."""
+"""How often each number of players and variant is played; they share a net. Games not listed: every number in turn."""
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
-    """How much a move in self-play is thought about."""
+class SearchBudget:
+    """How deeply a move in self-play is searched."""
 
     candidates: int = 16
     simulations: int = 64
@@ -45,11 +46,11 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Harvest:
-    """What came of some games."""
+class SelfPlayResult:
+    """The samples of finished games."""
 
     numbers: range
-    """Which games they were."""
+    """The numbers of the games."""
     samples: Samples
 
 
@@ -63,59 +64,62 @@ class SelfPlay:
     net: Net
     seed: int
     numbers: range
-    pace: Pace
+    budget: SearchBudget
 
     @property
     def key(self) -> str:
         """Its name."""
         return f"{self.numbers[0]} to {self.numbers[-1]} of self-play"
 
-    def play(self) -> Harvest:
-        """Play them to their ends."""
-        games = (play_game(self.net, self.seed, number, self.pace) for number in self.numbers)
-        return Harvest(self.numbers, Samples.joined(games))
+    def play(self) -> SelfPlayResult:
+        """Play the games to the end."""
+        games = (play_game(self.net, self.seed, number, self.budget) for number in self.numbers)
+        return SelfPlayResult(self.numbers, Samples.joined(games))
 
 
-def way_to_play(name: str, number: int) -> Game:
-    """The game that a numbered game of self-play is: the mix, round after round."""
-    mix = [way for way, times in MIXES[name].items() for _ in range(times)]
+def variant_of(name: str, number: int) -> Game:
+    """The number of players and the variant of a numbered game: the game's mix, repeated."""
+    if name not in MIXES:
+        seats = kind(name).seats
+        return Game(kind(name), seats[number % len(seats)])
+    mix = [variant for variant, times in MIXES[name].items() for _ in range(times)]
     return gemguild.game(mix[number % len(mix)])
 
 
-def play_game(net: Net, seed: int, number: int, pace: Pace) -> Samples:
-    """Play one game to its end. A decision without a choice is nothing to learn from."""
-    game = way_to_play(net.game, number)
+def play_game(net: Net, seed: int, number: int, budget: SearchBudget) -> Samples:
+    """Play one game to its end. A decision without a choice gives no sample."""
+    game = variant_of(net.game, number)
     source = f"{net.game} {seed} {number}".encode()
     chance = np.random.default_rng(list(source))
-    thinker = Thinker(net, game.kind, pace.simulations + 2, source)
+    tree = SearchTree(net, game.kind, budget.simulations + 2, source)
     views: list[NDArray[Any]] = []
     policies: list[NDArray[np.float16]] = []
-    found: list[NDArray[np.float64]] = []
+    search_shares: list[NDArray[np.float64]] = []
     position = game.start(source)
     while (seat := position.to_play) is not None:
         view = position.view(seat).records
-        thinker.plant(view)
-        actions = thinker.edges("action").astype(np.int64)
+        tree.reset(view)
+        actions = tree.edges("action").astype(np.int64)
         chosen = 0
         if len(actions) > 1:
-            noise = pace.noise * chance.gumbel(size=len(actions))
-            chosen, improved = halve(thinker, noise, pace.candidates, pace.simulations)
+            noise = budget.noise * chance.gumbel(size=len(actions))
+            chosen, improved = sequential_halving(tree, noise, budget.candidates, budget.simulations)
             policy = np.zeros(game.actions, np.float16)
             policy[actions] = improved
             views.append(view)
             policies.append(policy)
-            found.append(thinker.shares)
+            search_shares.append(tree.shares)
         position = position.play(actions[chosen])
     assert position.result is not None
     return Samples(
         records=np.concatenate(views),
         policy=np.stack(policies),
-        found=np.stack(found).astype(np.float32),
-        shares=by_seat(position.result.shares(), len(views)),
-        points=by_seat(position.result.points, len(views)),
+        search_shares=np.stack(search_shares).astype(np.float32),
+        final_shares=by_seat(position.result.shares(), len(views)),
+        final_points=by_seat(position.result.points, len(views)),
     )
 
 
 def by_seat(numbers: Sequence[float], rows: int) -> NDArray[np.float32]:
-    """A number for each seat, none for seats that nobody has, in so many rows."""
+    """A number for each seat, 0 for empty seats, repeated in every row."""
     return np.tile(np.array([*numbers, *[0] * (SEATS - len(numbers))], np.float32), (rows, 1))

@@ -11,17 +11,31 @@ from typing import Any
 
 from gemguild.arena.entrants import enter
 from gemguild.bots.net.dense import BLOCK
-from gemguild.bots.net.net import SHAPES, Net
-from gemguild.bots.net.sight import Shape
+from gemguild.bots.net.inputs import Shape, inputs_of
+from gemguild.bots.net.net import Net
 from gemguild.engine.errors import BadOptions, BadText
-from gemguild.engine.kind import kind
-from gemguild.train.selfplay import Pace
+from gemguild.train.selfplay import SearchBudget
 
 TYPES = {"str": str, "int": int, "float": float}
-MAY_BE_NONE = {"anchor", "decay", "noise"}
-"""Settings that need not be more than nothing."""
-PARTS = {"share", "last_rate", "keep", "result"}
-"""Settings that are a part of something: at most 1."""
+MAY_BE_ZERO = {"weight_decay", "noise"}
+"""Numbers that need not be positive."""
+FRACTIONS = {"window_share", "final_rate_fraction", "ema_decay", "outcome_weight"}
+"""Settings that are at most 1."""
+OLD_NAMES = {
+    "room": "buffer_size",
+    "share": "window_share",
+    "least": "min_window",
+    "uses": "replay_ratio",
+    "result": "outcome_weight",
+    "batch": "batch_size",
+    "rate": "learning_rate",
+    "last_rate": "final_rate_fraction",
+    "decay": "weight_decay",
+    "keep": "ema_decay",
+    "value": "value_weight",
+    "points": "points_weight",
+}
+"""What settings are called in the files of older runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,43 +46,42 @@ class Settings:
     seed: int = 1
     generations: int = 400
     games: int = 192
-    """Games a generation."""
+    """Games per generation."""
 
-    # How much a move is thought about
+    # Search in self-play
     candidates: int = 16
-    """Actions that are tried at the root."""
+    """Actions tried at the root."""
     noise: float = 0.8
-    """How much chance has a part in which move is played: the scale of the root's random bonuses."""
+    """The scale of the root's random bonuses: the larger, the more chance decides which move is played."""
     first_simulations: int = 24
     last_simulations: int = 96
-    """In the first generation and in the last, when it matters more."""
+    """Simulations per move in the first generation and in the last, when it matters more."""
 
-    # What is learnt from
-    room: int = 400_000
-    """Positions the buffer has room for."""
-    share: float = 0.6
-    """Only the latest positions are learnt from: at most so much of all there ever were, and what the buffer holds."""
-    least: int = 20_000
-    """And at least so many."""
-    uses: float = 4.0
-    """How often a position is learnt from, on average."""
-    result: float = 0.5
-    """How much the value to learn is the game's result; the rest is what the search saw."""
+    # Training data
+    buffer_size: int = 400_000
+    """Positions the buffer holds."""
+    window_share: float = 0.6
+    """Batches are drawn from the latest positions only: this share of all positions ever added."""
+    min_window: int = 20_000
+    """Batches are drawn from at least this many positions, as far as there are."""
+    replay_ratio: float = 4.0
+    """How often a position is used for training, on average."""
+    outcome_weight: float = 0.5
+    """How much of the value target is the game's outcome; the rest is what the search found."""
 
-    # How it is learnt
-    batch: int = 1024
-    rate: float = 1.5e-3
-    last_rate: float = 0.05
-    """The rate of learning falls to so much of what it was."""
-    decay: float = 1e-4
-    """How much weights are drawn towards nothing."""
-    keep: float = 0.998
-    """How slowly the averaged weights, which are what is played with, follow."""
-    value: float = 1.5
-    points: float = 0.1
-    """What the losses of the values and of the points count for beside that of the policy."""
+    # Optimisation
+    batch_size: int = 1024
+    learning_rate: float = 1.5e-3
+    final_rate_fraction: float = 0.05
+    """The fraction of the learning rate that is left at the end; a cosine leads there."""
+    weight_decay: float = 1e-4
+    ema_decay: float = 0.998
+    """How slowly the moving average of the weights follows them; nets play with the average."""
+    value_weight: float = 1.5
+    points_weight: float = 0.1
+    """The weights of the value loss and the points loss; the policy loss has weight 1."""
     threads: int = os.cpu_count() or 1
-    """Threads that fit; another number may round differently."""
+    """Threads for fitting; another number may round differently."""
 
     # The net
     code: int = 64
@@ -78,15 +91,15 @@ class Settings:
 
     # Matches
     gate: int = 12
-    """After so many generations the net plays a match against the best one so far; at first sooner."""
+    """Generations between two matches against the best net so far; fewer at first."""
     pairs: int = 60
     """Deals of a match, each played from both seats."""
     match_simulations: int = 64
     anchor: str = ""
-    """A bot that stays as it is, such as greedy or search@2000: who plays the gate plays a match against it too."""
+    """A bot that never changes, such as greedy or search@2000: every net that plays a match also meets it."""
 
     def __post_init__(self) -> None:
-        kind(self.game)
+        inputs_of(self.game)
         for field in fields(self):
             check(field.name, getattr(self, field.name))
         for width in ("code", "wide", "deep"):
@@ -97,41 +110,41 @@ class Settings:
 
     @property
     def shape(self) -> Shape:
-        """What the net looks like."""
-        return replace(SHAPES[self.game], code=self.code, wide=self.wide, deep=self.deep)
+        """The sizes of the net."""
+        return replace(inputs_of(self.game).shape, code=self.code, wide=self.wide, deep=self.deep)
 
     def shaped_like(self, net: Net) -> Settings:
         """These settings with the widths of a net."""
         return replace(self, code=net.shape.code, wide=net.shape.wide, deep=net.shape.deep)
 
-    def rate_at(self, generation: int) -> float:
-        """The rate of learning: a cosine from the whole to its last share."""
+    def learning_rate_at(self, generation: int) -> float:
+        """The learning rate of a generation: a cosine from the full rate to its final fraction."""
         left = 0.5 * (1 + math.cos(math.pi * self._done(generation)))
-        return self.rate * (self.last_rate + (1 - self.last_rate) * left)
+        return self.learning_rate * (self.final_rate_fraction + (1 - self.final_rate_fraction) * left)
 
-    def pace_at(self, generation: int) -> Pace:
-        """How much a move is thought about: evenly growing ratios from the first generation to the last."""
+    def budget_at(self, generation: int) -> SearchBudget:
+        """The search budget of a generation: simulations grow by a constant factor from the first to the last."""
         growth = self.last_simulations / self.first_simulations
         simulations = round(self.first_simulations * growth ** self._done(generation))
-        return Pace(self.candidates, simulations, self.noise)
+        return SearchBudget(self.candidates, simulations, self.noise)
 
     def _done(self, generation: int) -> float:
         return min(1.0, generation / self.generations)
 
     def is_gate(self, generation: int) -> bool:
-        """Whether the net of a generation plays a match: every so many, doubling ones at first, the last.
+        """Whether the net of a generation plays a match: at regular intervals, at powers of two before, and at the end.
 
-        At first a net learns so fast that it would win every game against one of long ago, which says little.
+        At first a net learns so fast that it would win every game against an old one, which says little.
         """
         at_first = generation < self.gate and generation.bit_count() == 1
         return generation % self.gate == 0 or at_first or generation == self.generations
 
     def window(self, added: int) -> int:
-        """How many of the latest positions are learnt from when so many have been added."""
-        return int(max(self.least, self.share * added))
+        """How many of the latest positions batches are drawn from, given how many were ever added."""
+        return int(max(self.min_window, self.window_share * added))
 
     def text(self) -> str:
-        """The settings as a file has them."""
+        """The settings as they are written into a file."""
         return json.dumps(asdict(self), indent=2) + "\n"
 
 
@@ -139,14 +152,14 @@ def check(name: str, value: str | float) -> None:
     """Raise BadOptions for a value that a setting cannot have."""
     if isinstance(value, str) or name == "seed":
         return
-    if not (value > 0 or (value == 0 and name in MAY_BE_NONE)) or not math.isfinite(value):
+    if not (value > 0 or (value == 0 and name in MAY_BE_ZERO)) or not math.isfinite(value):
         raise BadOptions(f"{name} must be more than 0, not {value}")
-    if name in PARTS and value > 1:
-        raise BadOptions(f"{name} is a part of a whole, at most 1, not {value}")
+    if name in FRACTIONS and value > 1:
+        raise BadOptions(f"{name} must be at most 1, not {value}")
 
 
 def read_settings(text: str) -> Settings:
-    """The settings in a file's text; those that are missing are the usual ones. Raises BadText or BadOptions."""
+    """The settings in a file's text, with defaults for missing ones. Raises BadText or BadOptions."""
     try:
         plain = json.loads(text)
     except json.JSONDecodeError as error:
@@ -154,29 +167,38 @@ def read_settings(text: str) -> Settings:
     if not isinstance(plain, dict) or "game" not in plain:
         raise BadText("it does not say which game is learnt")
     types = types_of()
-    for name, value in plain.items():
-        own = types.get(name)
-        if own is None:
+    values: dict[str, Any] = {}
+    for written, value in plain.items():
+        name = OLD_NAMES.get(written, written)
+        if name not in types:
             raise BadText(f"there is no setting {name!r}")
-        if type(value) is not own and not (own is float and type(value) is int):
-            raise BadText(f"{name} is {json.dumps(value)}, not of the kind {own.__name__}")
-    return Settings(**plain)
+        if name != written and name in plain:
+            raise BadText(f"{written} is an older name of {name}, which is there too")
+        if type(value) is not types[name] and not (types[name] is float and type(value) is int):
+            raise BadText(f"{written} is {json.dumps(value)}, not {a_or_an(types[name])}")
+        values[name] = value
+    return Settings(**values)
 
 
 def read_words(words: Mapping[str, str]) -> dict[str, Any]:
-    """Settings from words, by their names. Raises BadOptions for one that there is not, or that cannot be read."""
+    """Settings from words, by name. Raises BadOptions for an unknown name or a word that cannot be read."""
     types = types_of()
-    found = {}
+    values = {}
     for name, word in words.items():
         if name not in types:
             raise BadOptions(f"there is no setting {name!r}; there are {', '.join(types)}")
         try:
-            found[name] = types[name](word)
+            values[name] = types[name](word)
         except ValueError:
-            raise BadOptions(f"{name} is of the kind {types[name].__name__}, which {word!r} is not") from None
-    return found
+            raise BadOptions(f"{name} must be {a_or_an(types[name])}, not {word!r}") from None
+    return values
 
 
 def types_of() -> dict[str, type]:
     """The settings' names and types."""
     return {field.name: TYPES[str(field.type)] for field in fields(Settings)}
+
+
+def a_or_an(of: type) -> str:
+    """A type's name with its article."""
+    return f"{'an' if of is int else 'a'} {of.__name__}"

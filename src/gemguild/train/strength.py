@@ -1,12 +1,12 @@
-"""How strong a run's nets are: matches in the arena, and the Elo curve that they make.
+"""The strength of a run's nets: matches in the arena, and the Elo curve that follows from them.
 
-A net that plays the gate meets the best net so far. What it won is an Elo difference, and differences add up along the
-chain of best nets down to the start, whose rating is 0; so do their uncertainties, by squares. A net takes its place in
-the chain for having won a match, in which it may have been lucky too: the curve flatters a little. Matches against an
-anchor, a bot that stays as it is, do not.
+At a gate, a net meets the best net so far. Its share of the wins is an Elo difference, and differences add up along the
+chain of best nets down to the start, whose rating is 0; so do their uncertainties, by squares. A net joins the chain by
+winning a match, in which it may have been lucky: the curve flatters a little. Matches against an anchor, a bot that
+never changes, do not.
 
-Afterwards a run can be **measured**: chosen generations meet those next to them, and are rated by all these games at
-once. Such ratings take the place of those of the gates.
+Afterwards a run can be **measured**: chosen generations play against their neighbours and are rated by all these games
+at once. Such ratings replace those of the gates.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from gemguild.bots.net.net import Net
 from gemguild.bots.netbot import NetBot
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
-from gemguild.train.folder import BadRun, Line, Run
+from gemguild.train.folder import BadRun, LogLine, Run
 from gemguild.train.settings import Settings
 
 RATINGS = "ratings"
-MOST = 12
-"""Of the gates after the first, so many are measured."""
+MAX_MEASURED = 12
+"""The most later gates that are measured."""
 Tell = Callable[[int, int], None]
-"""Hears how many games are over, and of how many."""
+"""Is called with the number of finished games and of all games."""
 
 
 @dataclass(frozen=True, slots=True)
 class NetMaker:
-    """Makes the bot that searches with a net."""
+    """Makes bots that search with a net."""
 
     net: Net
 
@@ -53,80 +53,84 @@ class NetMaker:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
-    """What somebody won of a match."""
+class MatchScore:
+    """The result of a match for one side."""
 
     share: Estimate
     games: int
 
 
 def net_entrant(settings: Settings, net: Net, name: str) -> Entrant:
-    """A net as it enters the arena."""
+    """A net as an entrant of the arena."""
     return Entrant(name, NetMaker(net), Limit(simulations=settings.match_simulations))
 
 
 def name_of(generation: int | str) -> str:
-    """What the net of a generation is called in the arena."""
+    """The name of a generation's net in the arena."""
     return f"generation {generation}"
 
 
 def anchor_entrant(settings: Settings) -> Entrant:
-    """The bot that stays as it is; if it thinks, as much as the nets do unless it says otherwise."""
+    """The anchor; unless it has a limit, it searches as much as the nets do."""
     return enter(settings.anchor, Limit(simulations=settings.match_simulations))
 
 
 def play_match(
     settings: Settings, generation: int, lineup: Sequence[Entrant], workers: Workers, tell: Tell = lambda *_: None
-) -> Score:
-    """A match of two, with deals of its own for every generation: what the first won."""
-    own = kind(settings.game)
+) -> MatchScore:
+    """Play a match of two, with different deals for every generation; the first one's score."""
     seed = number_from(f"{settings.seed}:match:{generation}")
-    plan = plan_lineup(Game(own, own.seats[0]), lineup, Limit(), seed)
+    plan = plan_lineup(smallest_game(settings.game), lineup, Limit(), seed)
     results = Results(plan)
     games = 2 * settings.pairs
     tell(0, games)
     play_on(results, workers, settings.pairs, tell=lambda results: tell(len(results), games))
-    told = report(results)
-    if told.forfeits:
-        raise RuntimeError(f"a bot has forfeited game {told.forfeits[0][0]}: {told.forfeits[0][1]}")
-    return Score(told.share, told.games)
+    final = report(results)
+    if final.forfeits:
+        raise RuntimeError(f"a bot has forfeited game {final.forfeits[0][0]}: {final.forfeits[0][1]}")
+    return MatchScore(final.share, final.games)
+
+
+def smallest_game(name: str) -> Game:
+    """A game with the fewest players."""
+    game_kind = kind(name)
+    return Game(game_kind, game_kind.seats[0])
 
 
 # ----------------------------------------------------------------------------------------------------------- measuring
 
 
 def chosen_generations(run: Run) -> list[int]:
-    """The generations to be measured: the start, the first gates, some of those after them, the best and the last."""
+    """The generations to be measured: the start, the first gates, some later ones, the best and the last."""
     settings = run.settings
     gates = [generation for generation in range(1, run.done + 1) if settings.is_gate(generation)]
     later = [generation for generation in gates if generation > settings.gate]
-    spread = {later[round(place)] for place in np.linspace(0, len(later) - 1, MOST)} if later else set()
+    spread = {later[round(place)] for place in np.linspace(0, len(later) - 1, MAX_MEASURED)} if later else set()
     early = {generation for generation in gates if generation <= settings.gate}
     return sorted({0, run.best} | early | spread)
 
 
 def plan_ratings(run: Run) -> Plan:
-    """The games that measure a run: everybody meets the next one, and the one after that."""
-    own = kind(run.settings.game)
+    """The games that measure a run: every chosen net meets the next two."""
     generations = chosen_generations(run)
     entrants = tuple(net_entrant(run.settings, run.net(number), name_of(number)) for number in generations)
     lineups = tuple((first, first + far) for far in (1, 2) for first in range(len(entrants) - far))
-    return Plan(Game(own, own.seats[0]), entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
+    return Plan(smallest_game(run.settings.game), entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
 
 
 def ratings_path(run: Run) -> Path:
-    """Where the games are kept that measure a run as far as it is now."""
+    """The folder of the games that measure a run in its present state."""
     return run.folder / RATINGS / f"{run.done:05d}"
 
 
 def measured(run: Run) -> dict[int, Estimate]:
-    """The ratings of the generations that were measured, the latest time. Raises BadRun if they cannot be read."""
+    """The latest measured ratings by generation. Raises BadRun if they cannot be read."""
     summaries = sorted((run.folder / RATINGS).glob(f"*/{SUMMARY}"))
     if not summaries:
         return {}
     try:
-        told = json.loads(summaries[-1].read_text(encoding="utf-8"))
-        rated = {int(bot["name"].removeprefix(name_of(""))): bot["rating"] for bot in told["bots"]}
+        summary = json.loads(summaries[-1].read_text(encoding="utf-8"))
+        rated = {int(bot["name"].removeprefix(name_of(""))): bot["rating"] for bot in summary["bots"]}
         return {number: Estimate(**known) for number, known in rated.items() if known["value"] is not None}
     except (KeyError, TypeError, ValueError):
         raise BadRun(f"{summaries[-1]}: damaged") from None
@@ -147,8 +151,8 @@ def elo_curve(run: Run) -> dict[int, Estimate]:
     return curve
 
 
-def difference(line: Line, usual_games: int) -> Estimate:
-    """The Elo difference that a line's match tells; finite, as if there had been one more game, a shared one."""
+def difference(line: LogLine, usual_games: int) -> Estimate:
+    """The Elo difference of a line's match, kept finite by one imaginary drawn game."""
     games = line.matched or usual_games
     won = line.won or 0.0
     known = wilson(won, games, student(0.975, games - 1))
@@ -158,7 +162,7 @@ def difference(line: Line, usual_games: int) -> Estimate:
 
 
 def added(base: Estimate, step: Estimate) -> Estimate:
-    """The sum of what is known of two independent values."""
+    """The sum of two independent estimates."""
     value = base.value + step.value
     down = math.hypot(base.value - base.low, step.value - step.low)
     up = math.hypot(base.high - base.value, step.high - step.value)

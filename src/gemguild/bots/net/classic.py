@@ -1,4 +1,4 @@
-"""What a net sees of Splendor and of Marvel."""
+"""The net inputs of Splendor and of Marvel."""
 
 from __future__ import annotations
 
@@ -6,84 +6,184 @@ from typing import Any
 
 import numpy as np
 
-from gemguild.bots.net import sight
-from gemguild.bots.net.sight import BUY_SLOTS, LEVELS, SEATS, SLOTS, TILE, TILES_AT, Colours, Shape, look_at_cards
+from gemguild.bots.net import inputs
+from gemguild.bots.net.inputs import (
+    SEATS,
+    TILE,
+    TILES_AT,
+    Inputs,
+    card_head,
+    declare,
+    encode_cards,
+    flag,
+    length,
+    number,
+    unused,
+)
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
-from gemguild.games.common.classic import MOST_TILES
+from gemguild.engine.layout import Group, Layout, Part
+from gemguild.engine.record import Record
+from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS
 from gemguild.games.common.classic import TILE as TILE_PHASE
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.hooks import discount, tile_wants
 from gemguild.games.common.paying import missing_tokens, need, shortfall
-from gemguild.games.common.state import MAIN, NONE, PAYMENT, RESERVE_LIMIT, RETURN, Classic
+from gemguild.games.common.state import MAIN, NONE, PAYMENT, RETURN, Classic
 from gemguild.games.marvel import state as marvel
 from gemguild.games.splendor import state as splendor
 from gemguild.games.splendor.rules import side_points, target
 
+FEWEST_PLAYERS = 2
+ACTIONS = splendor.DESIGN.actions
+HANDFULS = splendor.DESIGN.handfuls
 COLOURS = len(splendor.COLOURS)
-_ACTIONS = splendor.DESIGN.actions
-ACTIONS = _ACTIONS.end
-RESERVE_ACTION = _ACTIONS.reserve
-BUY_ACTION = _ACTIONS.buy
-PASS_ACTION = _ACTIONS.passing
-RETURN_ACTION = _ACTIONS.give_back
-TILE_ACTION = _ACTIONS.tile
-RIVALS = SEATS - 1
-SEAT_NUMBERS = 22
-"""Numbers about one seat."""
-TABLE_NUMBERS = 36
-CARD_NUMBERS = 48
-UNKNOWN = 2 + SEATS
-LEVEL_PLACE = 29
-"""Where a card's numbers say that it is unknown, and of which level it is."""
-TILE_NUMBERS = 11
-PLAIN_SCORES = RESERVE_ACTION + LEVELS + 1 + (COLOURS + 1)
-"""Handfuls, reserving from a deck, passing, returning."""
+LEVELS = length(splendor.State, "left")
+SLOTS = length(splendor.State, "market")
+HAND = length(splendor.State, "reserved", 1)
 
-SHAPE = Shape(
-    general=SEATS * SEAT_NUMBERS + TABLE_NUMBERS,
-    cards=sight.rows_of_cards(RIVALS),
-    card=CARD_NUMBERS,
-    tiles=MOST_TILES,
-    tile=TILE_NUMBERS,
-    plain=PLAIN_SCORES,
+# -------------------------------------------------------------------------------------------------------- declarations
+
+SPLENDOR_SEAT = (
+    flag("partner", "in Team: 1 for the seat to play and its partner"),
+    flag("team", "1 in Team"),
+    number("team_points", "in Team: its team's points, as a part of those that bring the end"),
+    unused("spare", 1),
+)
+MARVEL_SEAT = (
+    number("tags", "Avengers tags"),
+    flag("avengers", "1 if it has the Avengers tile"),
+    flag("time", "1 if it has a green token"),
+    number("missing_colours", "colours without a bonus"),
+)
+SEAT_PARTS = (
+    number("tokens", "tokens of each colour, then jokers", COLOURS + 1, by_colour=True),
+    number("bonuses", "bonuses of each colour", COLOURS, by_colour=True),
+    number("held", "tokens it holds, Marvel's green ones not counted"),
+    flag("nearly_full", "1 if that is 8 or more"),
+    number("points", "points, as a part of those that bring the end"),
+    number("cards", "cards bought"),
+    number("hand", "cards reserved"),
+    flag("hand_full", "1 if it can reserve no more"),
+    flag("later", "1 if it plays after the seat to play in each round"),
+)
+TABLE_PARTS = (
+    number("bank", "tokens in the bank: each colour, then jokers", COLOURS + 1, by_colour=True),
+    flag("pile_empty", "1 for each pile without tokens", COLOURS + 1, by_colour=True),
+    flag("pair", "1 for each pile that two tokens may be taken from", COLOURS, by_colour=True),
+    number("decks", "cards left in the deck of each level", LEVELS),
+    flag("players", "one-hot: how many play", SEATS + 1 - FEWEST_PLAYERS),
+    number("left_in_round", "seats that still play in this round"),
+    flag("last_in_round", "1 if the seat to play is the last of the round"),
+    flag("last_round", "1 if the game ends with this round"),
+    flag("main", "1 in the phase main"),
+    flag("returning", "1 in the phase return"),
+    flag("tile", "1 in the phase in which a tile is chosen"),
+    flag("payment", "1 in the phase payment"),
+    number("idle", "turns in a row without a purchase"),
+    number("round", "rounds played, at most 40"),
+    number("best_points", "the leader's points, as a part of those that bring the end"),
+    flag("constant", "always 1"),
+    flag("short_game", "1 if fewer points than usual bring the end"),
+    unused("spare", 1),
+)
+CARD = Layout(
+    [
+        *card_head(SEATS),
+        number("cost", "what it costs its buyer after bonuses", COLOURS, by_colour=True),
+        number("missing", "tokens of each colour that its buyer lacks", COLOURS, by_colour=True),
+        number("distance", "tokens that its buyer lacks in all, jokers counted"),
+        flag("affordable", "1 if its buyer lacks none"),
+        flag("one_turn_away", "1 if taking three different tokens is enough"),
+        number("total_cost", "its whole cost after bonuses"),
+        number("scarce", "tokens that its buyer lacks and the bank does not have"),
+        number("points", "points"),
+        flag("reaches_goal", "1 if its points bring the end"),
+        flag("bonus", "one-hot: the colour of its bonus", COLOURS, by_colour=True),
+        flag("level", "one-hot: its level", LEVELS),
+        number("tags", "Avengers tags"),
+        number("same_bonuses", "bonuses of its colour that its buyer has"),
+        number("wanted", "tiles for which its bonus counts"),
+        number("rival_distance", "tokens that each rival lacks, in order of play", SEATS - 1),
+        flag("rival_affordable", "1 for each rival who lacks none", SEATS - 1),
+        unused("spare", 7),
+    ]
+)
+TILE_ROW = Layout(
+    [
+        flag("there", "1 if there is a tile that nobody has"),
+        number("missing", "bonuses of each colour that the seat to play lacks", COLOURS, by_colour=True),
+        number("distance", "bonuses that each seat lacks, in order of play", SEATS),
+        flag("near", "1 if the seat to play lacks at most one"),
+    ]
+)
+PLAIN_TERMS = (
+    number("take", "taking each handful of tokens", len(HANDFULS)),
+    number("reserve_deck", "reserving from each deck", LEVELS),
+    number("pass", "passing"),
+    number("return", "returning a token of each colour, or a joker", COLOURS + 1, by_colour=True),
 )
 
 
-_TABLE = SEATS * SEAT_NUMBERS
-COLOUR_PLACES = Colours(
-    general=(
-        *((seat * SEAT_NUMBERS + place, 1) for seat in range(SEATS) for place in (0, COLOURS + 1)),
-        *((_TABLE + place, 1) for place in (0, 6, 12)),
-    ),
-    card=((7, 1), (12, 1), (24, 1)),
-    tile=((1, 1),),
-    scores=((RESERVE_ACTION + LEVELS + 1, 1),),
-    handfuls=RESERVE_ACTION,
-)
+def classic_inputs(record: type[Record], own_seat_parts: tuple[Part, ...]) -> Inputs:
+    """The inputs of a game with a bank and tiles; the numbers that only it has come last for each seat."""
+    return Inputs(
+        record,
+        general=Layout([Group("seats", SEATS, (*SEAT_PARTS, *own_seat_parts)), *TABLE_PARTS]),
+        card=CARD,
+        tile=TILE_ROW,
+        tiles=MOST_TILES,
+        plain=PLAIN_TERMS,
+        colours=COLOURS,
+        colour_sets={"take": HANDFULS},
+    )
 
 
-def _parts() -> Any:
-    """The one score of each action, NONE for those that are left to chance."""
-    table = np.full(ACTIONS, NONE)
-    table[:RESERVE_ACTION] = np.arange(RESERVE_ACTION)
-    table[RESERVE_ACTION + SLOTS : BUY_ACTION] = RESERVE_ACTION + np.arange(LEVELS)
-    table[PASS_ACTION] = RESERVE_ACTION + LEVELS
-    table[RETURN_ACTION:TILE_ACTION] = RESERVE_ACTION + LEVELS + 1 + np.arange(COLOURS + 1)
-    table[BUY_ACTION:PASS_ACTION] = PLAIN_SCORES + np.arange(BUY_SLOTS)
-    table[RESERVE_ACTION : RESERVE_ACTION + SLOTS] = PLAIN_SCORES + BUY_SLOTS + np.arange(SLOTS)
-    table[TILE_ACTION:] = PLAIN_SCORES + BUY_SLOTS + SLOTS + np.arange(MOST_TILES)
+INPUTS = declare(classic_inputs(splendor.State, SPLENDOR_SEAT))
+MARVEL_INPUTS = declare(classic_inputs(marvel.State, MARVEL_SEAT))
+assert INPUTS.shape == MARVEL_INPUTS.shape, "the games share the code that writes their inputs"
+
+# Offsets for compiled code
+SEAT = Layout(SEAT_PARTS).offsets
+SEAT_SIZE = INPUTS.general["seats.tokens"].repeats[0][1]
+OWN = Layout(SEAT_PARTS).size
+"""Where the numbers of a seat begin that only one of the games has."""
+SPLENDOR = Layout(SPLENDOR_SEAT).offsets
+MARVEL = Layout(MARVEL_SEAT).offsets
+TABLE = INPUTS.general.offsets
+CARD_AT = CARD.offsets
+TILE_AT = TILE_ROW.offsets
+TERM = INPUTS.terms.offsets
+
+
+# --------------------------------------------------------------------------------------------------------- logit terms
+
+
+def _action_terms() -> Any:
+    """The one term of each action, NONE for those that no search tries."""
+    table = np.full(ACTIONS.end, NONE)
+    deck_action = ACTIONS.reserve + SLOTS
+    table[ACTIONS.take : ACTIONS.reserve] = TERM.take + np.arange(len(HANDFULS))
+    table[ACTIONS.reserve : deck_action] = TERM.reserve + np.arange(SLOTS)
+    table[deck_action : ACTIONS.buy] = TERM.reserve_deck + np.arange(LEVELS)
+    table[ACTIONS.buy : ACTIONS.passing] = TERM.buy + np.arange(SLOTS + HAND)
+    table[ACTIONS.passing] = TERM.pass_
+    table[ACTIONS.give_back : ACTIONS.tile] = TERM.return_ + np.arange(COLOURS + 1)
+    table[ACTIONS.tile :] = TERM.tile + np.arange(MOST_TILES)
     return table
 
 
-PART = _parts()
+ACTION_TERM = _action_terms()
 
 
 @compiled
-def parts(state: Classic, action: int, listed: Any) -> int:
-    listed[0] = PART[action]
-    return 1 if PART[action] >= 0 else 0
+def logit_terms(state: Classic, action: int, terms: Any) -> int:
+    terms[0] = ACTION_TERM[action]
+    return 1 if ACTION_TERM[action] >= 0 else 0
+
+
+# -------------------------------------------------------------------------------------------- how the games differ
 
 
 @record_function
@@ -111,136 +211,9 @@ def card_tags(state: Any, card: int) -> int:
 
 
 @record_function
-def own_numbers(state: Any, seat: int, x: Any, at: int) -> None:
-    """Four numbers about a seat that only this game has."""
+def encode_own(state: Any, seat: int, x: Any, at: int) -> None:
+    """Write the numbers about a seat that only this game has."""
     raise NotImplementedError
-
-
-@compiled
-def look(state: Classic, x: Any, plan: Any) -> None:
-    """The seats, the table, the cards, the tiles."""
-    me = bits.wide(state.seat)
-    players = bits.wide(state.players)
-    for k in range(players):
-        look_at_seat(state, (me + k) % players, x, k * SEAT_NUMBERS)
-    look_at_table(state, me, x, SEATS * SEAT_NUMBERS)
-    look_at_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
-    at = plan[TILES_AT]
-    for place in range(state.tiles.shape[0]):
-        if state.tiles[place] != NONE and state.owner[place] == NONE:
-            look_at_tile(state, me, tile_wants(state, bits.wide(state.tiles[place])), x, at + place * plan[TILE])
-
-
-@compiled
-def look_at_seat(state: Classic, seat: int, x: Any, at: int) -> None:
-    """Tokens, bonuses, points and reserved cards."""
-    tokens = state.tokens[seat]
-    bonuses = state.bonuses[seat]
-    for kind in range(COLOURS + 1):
-        x[at + kind] = purse.lane(tokens, kind) * 0.25
-    at += COLOURS + 1
-    for kind in range(COLOURS):
-        x[at + kind] = purse.lane(bonuses, kind) * 0.25
-    at += COLOURS
-    held = purse.total(tokens & ((1 << (8 * (COLOURS + 1))) - 1))
-    x[at] = held * 0.1
-    x[at + 1] = 1.0 if held >= 8 else 0.0
-    x[at + 2] = state.points[seat] / goal(state)
-    x[at + 3] = state.cards[seat] * 0.1
-    x[at + 4] = state.hand[seat] * 0.4
-    x[at + 5] = 1.0 if state.hand[seat] == RESERVE_LIMIT else 0.0
-    x[at + 6] = 1.0 if seat > state.seat else 0.0
-    own_numbers(state, seat, x, at + 7)
-
-
-@compiled
-def look_at_table(state: Classic, me: int, x: Any, at: int) -> None:
-    """The bank, the decks, how many play, how far the round is and what is awaited."""
-    for kind in range(COLOURS + 1):
-        pile = purse.lane(state.bank, kind)
-        x[at + kind] = pile * 0.2
-        x[at + 6 + kind] = 1.0 if pile == 0 else 0.0
-        if kind < COLOURS:
-            x[at + 12 + kind] = 1.0 if pile >= 4 else 0.0
-    at += 17
-    for level in range(LEVELS):
-        x[at + level] = state.left[level] * 0.03
-    at += LEVELS
-    players = bits.wide(state.players)
-    x[at + players - 2] = 1.0
-    x[at + 3] = (players - 1 - me) * 0.4
-    x[at + 4] = 1.0 if me == players - 1 else 0.0
-    x[at + 5] = 1.0 if rules.is_last_round(state) else 0.0
-    x[at + 6] = 1.0 if state.phase == MAIN else 0.0
-    x[at + 7] = 1.0 if state.phase == RETURN else 0.0
-    x[at + 8] = 1.0 if state.phase == TILE_PHASE else 0.0
-    x[at + 9] = 1.0 if state.phase == PAYMENT else 0.0
-    x[at + 10] = state.idle * 0.05
-    x[at + 11] = min(state.turn // players, 40) * 0.04
-    best = 0
-    for seat in range(players):
-        best = max(best, bits.wide(state.points[seat]))
-    x[at + 12] = best / goal(state)
-    x[at + 13] = 1.0
-    x[at + 14] = 1.0 if goal(state) < 15 else 0.0
-
-
-@compiled
-def look_at_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int) -> None:
-    """What a card costs its buyer and what it brings."""
-    x[at] = 1
-    cost = need(state, buyer, card)
-    short = shortfall(state, buyer, cost)
-    lacking = missing_tokens(state, buyer, cost)
-    most = 0
-    scarce = 0
-    for kind in range(COLOURS):
-        missing = purse.lane(short, kind)
-        x[at + 7 + kind] = purse.lane(cost, kind) * 0.25
-        x[at + 12 + kind] = missing * 0.25
-        most = max(most, missing)
-        scarce += max(0, missing - purse.lane(state.bank, kind))
-    x[at + 17] = lacking * 0.2
-    x[at + 18] = 1.0 if lacking == 0 else 0.0
-    x[at + 19] = 1.0 if lacking <= 3 and most <= 1 else 0.0
-    x[at + 20] = purse.total(cost) * 0.1
-    x[at + 21] = scarce * 0.3
-    at += 22
-    points = card_points(state, card)
-    x[at] = points * 0.2
-    x[at + 1] = 1.0 if state.points[buyer] + points >= goal(state) else 0.0
-    bonus = card_bonus(state, card)
-    x[at + 2 + bonus] = 1.0
-    x[at + 7 + level_of(state, card)] = 1.0
-    x[at + 10] = card_tags(state, card) * 0.5
-    x[at + 11] = purse.lane(state.bonuses[buyer], bonus) * 0.25
-    wanted = 0
-    for place in range(state.tiles.shape[0]):
-        if state.tiles[place] != NONE and state.owner[place] == NONE:
-            wants = purse.lane(tile_wants(state, bits.wide(state.tiles[place])), bonus)
-            wanted += wants > purse.lane(discount(state, buyer), bonus)
-    x[at + 12] = wanted * 0.4
-    players = bits.wide(state.players)
-    if buyer == me:
-        for k in range(1, players):
-            rival = (me + k) % players
-            far = missing_tokens(state, rival, need(state, rival, card))
-            x[at + 12 + k] = far * 0.2
-            x[at + 15 + k] = 1.0 if far == 0 else 0.0
-
-
-@compiled
-def look_at_tile(state: Classic, me: int, wants: int, x: Any, at: int) -> None:
-    """How far each seat is from a noble or location."""
-    players = bits.wide(state.players)
-    x[at] = 1
-    missing = purse.minus(wants, discount(state, me))
-    for kind in range(COLOURS):
-        x[at + 1 + kind] = purse.lane(missing, kind) * 0.25
-    for k in range(players):
-        left = purse.total(purse.minus(wants, discount(state, (me + k) % players)))
-        x[at + 6 + k] = left * 0.12
-    x[at + 10] = 1.0 if purse.total(missing) <= 1 else 0.0
 
 
 @goal.register(splendor.State)
@@ -291,27 +264,150 @@ def _(state: marvel.State, card: int) -> int:
     return int(marvel.TAGS[card])
 
 
-@own_numbers.register(splendor.State)
+@encode_own.register(splendor.State)
 @compiled
 def _(state: splendor.State, seat: int, x: Any, at: int) -> None:
-    """In Team: whether the seat is with the one to play, and its team's points."""
     if state.team:
-        x[at] = 1.0 if (seat ^ state.seat) & 1 == 0 else 0.0
-        x[at + 1] = 1.0
-        x[at + 2] = side_points(state, seat) / target(state)
+        x[at + SPLENDOR.partner] = 1.0 if (seat ^ state.seat) & 1 == 0 else 0.0
+        x[at + SPLENDOR.team] = 1.0
+        x[at + SPLENDOR.team_points] = side_points(state, seat) / target(state)
 
 
-@own_numbers.register(marvel.State)
+@encode_own.register(marvel.State)
 @compiled
 def _(state: marvel.State, seat: int, x: Any, at: int) -> None:
-    """What the Gauntlet asks for besides points, and the Avengers."""
-    x[at] = state.tags[seat] * 0.25
-    x[at + 1] = 1.0 if state.avengers == seat else 0.0
-    x[at + 2] = 1.0 if purse.lane(state.tokens[seat], marvel.TIME) > 0 else 0.0
-    x[at + 3] = (COLOURS - bits.count(purse.at_least(state.bonuses[seat], 1))) * 0.3
+    x[at + MARVEL.tags] = state.tags[seat] * 0.25
+    x[at + MARVEL.avengers] = 1.0 if state.avengers == seat else 0.0
+    x[at + MARVEL.time] = 1.0 if purse.lane(state.tokens[seat], marvel.TIME) > 0 else 0.0
+    x[at + MARVEL.missing_colours] = (COLOURS - bits.count(purse.at_least(state.bonuses[seat], 1))) * 0.3
+
+
+# ------------------------------------------------------------------------------------------------------ writing inputs
+
+
+@compiled
+def encode(state: Classic, x: Any, plan: Any) -> None:
+    """Write the seats, the table, the cards and the tiles."""
+    me = bits.wide(state.seat)
+    players = bits.wide(state.players)
+    for k in range(players):
+        encode_seat(state, (me + k) % players, x, k * SEAT_SIZE)
+    encode_table(state, me, x)
+    encode_cards(state, x, plan, CARD_AT.unknown, CARD_AT.level)
+    at = plan[TILES_AT]
+    for place in range(state.tiles.shape[0]):
+        if state.tiles[place] != NONE and state.owner[place] == NONE:
+            encode_tile(state, me, tile_wants(state, bits.wide(state.tiles[place])), x, at + place * plan[TILE])
+
+
+@compiled
+def encode_seat(state: Classic, seat: int, x: Any, at: int) -> None:
+    """Write tokens, bonuses, points and reserved cards."""
+    tokens = state.tokens[seat]
+    bonuses = state.bonuses[seat]
+    for kind in range(COLOURS + 1):
+        x[at + SEAT.tokens + kind] = purse.lane(tokens, kind) * 0.25
+    for kind in range(COLOURS):
+        x[at + SEAT.bonuses + kind] = purse.lane(bonuses, kind) * 0.25
+    held = purse.total(tokens & ((1 << (8 * (COLOURS + 1))) - 1))
+    x[at + SEAT.held] = held * 0.1
+    x[at + SEAT.nearly_full] = 1.0 if held >= 8 else 0.0
+    x[at + SEAT.points] = state.points[seat] / goal(state)
+    x[at + SEAT.cards] = state.cards[seat] * 0.1
+    x[at + SEAT.hand] = state.hand[seat] * 0.4
+    x[at + SEAT.hand_full] = 1.0 if state.hand[seat] == HAND else 0.0
+    x[at + SEAT.later] = 1.0 if seat > state.seat else 0.0
+    encode_own(state, seat, x, at + OWN)
+
+
+@compiled
+def encode_table(state: Classic, me: int, x: Any) -> None:
+    """Write the bank, the decks, how many play, how far the round is and what is awaited."""
+    for kind in range(COLOURS + 1):
+        pile = purse.lane(state.bank, kind)
+        x[TABLE.bank + kind] = pile * 0.2
+        x[TABLE.pile_empty + kind] = 1.0 if pile == 0 else 0.0
+        if kind < COLOURS:
+            x[TABLE.pair + kind] = 1.0 if pile >= PAIR_NEEDS else 0.0
+    for level in range(LEVELS):
+        x[TABLE.decks + level] = state.left[level] * 0.03
+    players = bits.wide(state.players)
+    x[TABLE.players + players - FEWEST_PLAYERS] = 1.0
+    x[TABLE.left_in_round] = (players - 1 - me) * 0.4
+    x[TABLE.last_in_round] = 1.0 if me == players - 1 else 0.0
+    x[TABLE.last_round] = 1.0 if rules.is_last_round(state) else 0.0
+    x[TABLE.main] = 1.0 if state.phase == MAIN else 0.0
+    x[TABLE.returning] = 1.0 if state.phase == RETURN else 0.0
+    x[TABLE.tile] = 1.0 if state.phase == TILE_PHASE else 0.0
+    x[TABLE.payment] = 1.0 if state.phase == PAYMENT else 0.0
+    x[TABLE.idle] = state.idle * 0.05
+    x[TABLE.round] = min(state.turn // players, 40) * 0.04
+    best = 0
+    for seat in range(players):
+        best = max(best, bits.wide(state.points[seat]))
+    x[TABLE.best_points] = best / goal(state)
+    x[TABLE.constant] = 1.0
+    x[TABLE.short_game] = 1.0 if goal(state) < splendor.TARGET else 0.0
+
+
+@compiled
+def encode_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+    """Write what a card costs its buyer and what it brings."""
+    x[at + CARD_AT.there] = 1
+    cost = need(state, buyer, card)
+    short = shortfall(state, buyer, cost)
+    distance = missing_tokens(state, buyer, cost)
+    most = 0
+    scarce = 0
+    for kind in range(COLOURS):
+        missing = purse.lane(short, kind)
+        x[at + CARD_AT.cost + kind] = purse.lane(cost, kind) * 0.25
+        x[at + CARD_AT.missing + kind] = missing * 0.25
+        most = max(most, missing)
+        scarce += max(0, missing - purse.lane(state.bank, kind))
+    x[at + CARD_AT.distance] = distance * 0.2
+    x[at + CARD_AT.affordable] = 1.0 if distance == 0 else 0.0
+    x[at + CARD_AT.one_turn_away] = 1.0 if distance <= 3 and most <= 1 else 0.0
+    x[at + CARD_AT.total_cost] = purse.total(cost) * 0.1
+    x[at + CARD_AT.scarce] = scarce * 0.3
+    points = card_points(state, card)
+    x[at + CARD_AT.points] = points * 0.2
+    x[at + CARD_AT.reaches_goal] = 1.0 if state.points[buyer] + points >= goal(state) else 0.0
+    bonus = card_bonus(state, card)
+    x[at + CARD_AT.bonus + bonus] = 1.0
+    x[at + CARD_AT.level + level_of(state, card)] = 1.0
+    x[at + CARD_AT.tags] = card_tags(state, card) * 0.5
+    x[at + CARD_AT.same_bonuses] = purse.lane(state.bonuses[buyer], bonus) * 0.25
+    wanted = 0
+    for place in range(state.tiles.shape[0]):
+        if state.tiles[place] != NONE and state.owner[place] == NONE:
+            wants = purse.lane(tile_wants(state, bits.wide(state.tiles[place])), bonus)
+            wanted += wants > purse.lane(discount(state, buyer), bonus)
+    x[at + CARD_AT.wanted] = wanted * 0.4
+    players = bits.wide(state.players)
+    if buyer == me:
+        for k in range(players - 1):
+            rival = (me + 1 + k) % players
+            rival_distance = missing_tokens(state, rival, need(state, rival, card))
+            x[at + CARD_AT.rival_distance + k] = rival_distance * 0.2
+            x[at + CARD_AT.rival_affordable + k] = 1.0 if rival_distance == 0 else 0.0
+
+
+@compiled
+def encode_tile(state: Classic, me: int, wants: int, x: Any, at: int) -> None:
+    """Write how far each seat is from a noble or location."""
+    players = bits.wide(state.players)
+    x[at + TILE_AT.there] = 1
+    missing = purse.minus(wants, discount(state, me))
+    for kind in range(COLOURS):
+        x[at + TILE_AT.missing + kind] = purse.lane(missing, kind) * 0.25
+    for k in range(players):
+        distance = purse.total(purse.minus(wants, discount(state, (me + k) % players)))
+        x[at + TILE_AT.distance + k] = distance * 0.12
+    x[at + TILE_AT.near] = 1.0 if purse.total(missing) <= 1 else 0.0
 
 
 for _record in (splendor.State, marvel.State):
-    sight.look.register(_record)(look)
-    sight.parts.register(_record)(parts)
-    sight.look_at_card.register(_record)(look_at_card)
+    inputs.encode.register(_record)(encode)
+    inputs.logit_terms.register(_record)(logit_terms)
+    inputs.encode_card.register(_record)(encode_card)

@@ -1,8 +1,8 @@
 """The arithmetic of a small net for one position at a time, in vector instructions.
 
-A row of weights is read only where the input is not zero, and most inputs are: counts that are none, places that are
-empty, neurons that are silent. All functions work on stretches of arrays of 32-bit numbers; a stretch of outputs is a
-multiple of BLOCK long.
+A row of weights is read only where the input is not zero, and most inputs are zero: absent tokens, empty places,
+inactive neurons. All functions work on stretches of arrays of 32-bit numbers; the length of a stretch of outputs is a
+multiple of BLOCK.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from numba.core import cgutils, types
 from gemguild.engine.compile import compiled_as
 
 BLOCK = 64
-"""How many numbers are kept in registers at once."""
+"""Numbers held in registers at once."""
 LANES = 16
-"""How many of them make a vector."""
+"""Numbers per vector."""
 
 NUMBER, PLACE, REAL = ir.IntType(64), ir.IntType(32), ir.FloatType()
 VECTOR = ir.VectorType(REAL, LANES)
@@ -37,7 +37,7 @@ class Writer:
         self.fused = code.get_or_insert_function(builder.module, kind, f"llvm.fma.v{LANES}f32")
 
     def data(self, index: int, start: int | None = None) -> Any:
-        """A pointer to an argument's numbers, from the place that another argument says."""
+        """A pointer to an argument's numbers, starting at the place that another argument gives."""
         array = self.context.make_array(self.signature.args[index])(self.context, self.builder, self.args[index])
         return array.data if start is None else self.builder.gep(array.data, [self.args[start]])
 
@@ -66,13 +66,13 @@ class Writer:
         first = self.builder.insert_element(undefined, value, ir.Constant(PLACE, 0))
         return self.builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(PLACE, LANES), [0] * LANES))
 
-    def rectified(self, value: Any) -> Any:
-        """A vector with zero in place of what is below."""
+    def relu(self, value: Any) -> Any:
+        """A vector with negative numbers replaced by zero."""
         return self.builder.select(self.builder.fcmp_ordered(">", value, ZEROS), value, ZEROS)
 
 
 def in_vectors(plain: Callable[..., Any], arrays: tuple[int, ...], write: Callable[[Writer], Any]) -> None:
-    """Have a plain function compiled as vector code; ``arrays`` are the arguments that are no numbers."""
+    """Compile a plain function as vector code; ``arrays`` are the positions of its array arguments."""
 
     def generator(_context: Any, *args: Any) -> Any:
         kinds = [kind if index in arrays else types.int64 for index, kind in enumerate(args)]
@@ -97,23 +97,25 @@ def accumulate(x: Any, x_at: int, count: int, weights: Any, at: int, columns: in
 
 
 def _accumulate(writer: Writer) -> None:
-    """Block by block: the sums stay in registers while the inputs are walked through."""
+    """Work block by block: the sums stay in registers while the inputs are traversed."""
     builder, columns = writer.builder, writer.args[5]
     inputs, matrix, outputs = writer.data(0, 1), writer.data(3, 4), writer.data(6, 7)
     sums = [code.alloca_once(builder, VECTOR) for _ in range(BLOCK // LANES)]
     with writer.blocks(columns) as (column, _):
         places = writer.vectors(outputs, column)
-        for own, pointer in zip(sums, places, strict=True):
-            builder.store(writer.load(pointer), own)
+        for partial, pointer in zip(sums, places, strict=True):
+            builder.store(writer.load(pointer), partial)
         with code.for_range(builder, writer.args[2]) as loop:
             value = builder.load(builder.gep(inputs, [loop.index]))
             with builder.if_then(builder.fcmp_unordered("!=", value, ir.Constant(REAL, 0.0))):
                 spread = writer.spread(value)
                 row = writer.vectors(matrix, builder.add(builder.mul(loop.index, columns), column))
-                for own, pointer in zip(sums, row, strict=True):
-                    builder.store(builder.call(writer.fused, [spread, writer.load(pointer), builder.load(own)]), own)
-        for own, pointer in zip(sums, places, strict=True):
-            writer.store(builder.load(own), pointer)
+                for partial, pointer in zip(sums, row, strict=True):
+                    builder.store(
+                        builder.call(writer.fused, [spread, writer.load(pointer), builder.load(partial)]), partial
+                    )
+        for partial, pointer in zip(sums, places, strict=True):
+            writer.store(builder.load(partial), pointer)
 
 
 in_vectors(accumulate, (0, 3, 6), _accumulate)
@@ -134,37 +136,37 @@ def _copy(writer: Writer) -> None:
 in_vectors(copy, (0, 3), _copy)
 
 
-def rectify(x: Any, at: int, count: int) -> None:
-    """Silence what is below zero."""
+def relu(x: Any, at: int, count: int) -> None:
+    """Replace negative numbers by zero."""
     x[at : at + count] = np.maximum(x[at : at + count], 0)
 
 
-def _rectify(writer: Writer) -> None:
+def _relu(writer: Writer) -> None:
     numbers = writer.data(0, 1)
     with writer.blocks(writer.args[2]) as (offset, _):
         for here in writer.vectors(numbers, offset):
-            writer.store(writer.rectified(writer.load(here)), here)
+            writer.store(writer.relu(writer.load(here)), here)
 
 
-in_vectors(rectify, (0,), _rectify)
+in_vectors(relu, (0,), _relu)
 
 
-def rectify_into(x: Any, at: int, count: int, out: Any, out_at: int) -> None:
-    """Silence what is below zero, and add what is left to other numbers."""
+def relu_into(x: Any, at: int, count: int, out: Any, out_at: int) -> None:
+    """Replace negative numbers by zero, and add the result to other numbers."""
     x[at : at + count] = np.maximum(x[at : at + count], 0)
     out[out_at : out_at + count] += x[at : at + count]
 
 
-def _rectify_into(writer: Writer) -> None:
+def _relu_into(writer: Writer) -> None:
     numbers, out = writer.data(0, 1), writer.data(3, 4)
     with writer.blocks(writer.args[2]) as (offset, _):
         for here, there in zip(writer.vectors(numbers, offset), writer.vectors(out, offset), strict=True):
-            value = writer.rectified(writer.load(here))
+            value = writer.relu(writer.load(here))
             writer.store(value, here)
             writer.store(writer.builder.fadd(writer.load(there), value), there)
 
 
-in_vectors(rectify_into, (0, 3), _rectify_into)
+in_vectors(relu_into, (0, 3), _relu_into)
 
 
 def inner_product(x: Any, at: int, y: Any, y_at: int, count: int) -> float:

@@ -1,17 +1,30 @@
-"""What a net sees of Duel."""
+"""The net inputs of Duel."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from gemguild.bots.net import sight
-from gemguild.bots.net.sight import TILE, TILES_AT, Colours, Shape, look_at_cards
+from gemguild.bots.net import inputs
+from gemguild.bots.net.inputs import (
+    TILE,
+    TILES_AT,
+    Inputs,
+    card_head,
+    declare,
+    encode_cards,
+    flag,
+    length,
+    number,
+    unused,
+)
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
+from gemguild.engine.layout import Group, Layout
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.paying import missing_tokens, need, shortfall
-from gemguild.games.common.state import NONE, RESERVE_LIMIT
+from gemguild.games.common.state import NONE
 from gemguild.games.duel.board import LINE_CELLS
+from gemguild.games.duel.description import DESCRIPTION
 from gemguild.games.duel.rules import (
     BUY_ACTION,
     COLOUR_ACTION,
@@ -30,10 +43,10 @@ from gemguild.games.duel.rules import (
     kind_at,
 )
 from gemguild.games.duel.state import (
+    ABILITIES,
     ABILITY,
     BONUS,
     BONUSES,
-    BUY_SLOTS,
     CELLS,
     CROWNS,
     JOKER_CARD,
@@ -54,252 +67,324 @@ from gemguild.games.duel.state import (
 )
 
 PRICED_COUNT = len(PRICED)
-SEAT_NUMBERS = 28
-TABLE_NUMBERS = 40
-CARD_NUMBERS = 56
-UNKNOWN = 4
-LEVEL_PLACE = 37
-"""Where a card's numbers say that it is unknown, and of which level it is."""
-TILE_NUMBERS = 8
-PHASES = 9
+PHASES = len(DESCRIPTION.phases)
+LONGEST_TAKE = 3
+"""Tokens that one action takes at most."""
+ROYAL_CROWNS, MOST_ROYALS = 3, 2
+"""Every third crown brings a royal, twice at most."""
+SEATS = length(State, "tokens")
+HAND = length(State, "reserved", 1)
 
-# Plain scores, group by group.
-KIND_SCORE = 0
-"""Taking one, two or three of a kind in a line."""
-SIZE_SCORE = KIND_SCORE + 3 * PRICED_COUNT
-CELL_SCORE = SIZE_SCORE + 3
-PRIVILEGE_SCORE = CELL_SCORE + CELLS
-GOLD_SCORE = PRIVILEGE_SCORE + PRICED_COUNT
-REPLENISH_SCORE = GOLD_SCORE + 1
-PASS_SCORE = REPLENISH_SCORE + 1
-DECK_SCORE = PASS_SCORE + 1
-COLOUR_SCORE = DECK_SCORE + LEVELS
-STEAL_SCORE = COLOUR_SCORE + COLOUR_COUNT
-RETURN_SCORE = STEAL_SCORE + PRICED_COUNT
-PLAIN_SCORES = RETURN_SCORE + KINDS
-BUY_SCORE = PLAIN_SCORES
-RESERVE_SCORE = BUY_SCORE + BUY_SLOTS
-TILE_SCORE = RESERVE_SCORE + SLOTS
+# -------------------------------------------------------------------------------------------------------- declarations
 
-SHAPE = Shape(
-    general=2 * SEAT_NUMBERS + TABLE_NUMBERS + CELLS * KINDS,
-    cards=sight.rows_of_cards(1),
-    card=CARD_NUMBERS,
-    tiles=ROYAL_COUNT,
-    tile=TILE_NUMBERS,
-    plain=PLAIN_SCORES,
+SEAT_PARTS = (
+    number("tokens", "tokens of each colour, then pearls and gold", KINDS, by_colour=True),
+    number("bonuses", "bonuses of each colour", COLOUR_COUNT, by_colour=True),
+    number("colour_points", "points on cards of each colour", COLOUR_COUNT, by_colour=True),
+    number("held", "tokens it holds"),
+    flag("nearly_full", "1 if that is 8 or more"),
+    number("points", "points, as a part of those that win"),
+    number("crowns", "crowns, as a part of those that win"),
+    flag("first_royal", "1 with three crowns or more"),
+    flag("second_royal", "1 with six crowns or more"),
+    number("cards", "cards bought"),
+    number("hand", "cards reserved"),
+    flag("hand_full", "1 if it can reserve no more"),
+    number("privileges", "privileges"),
+    flag("has_privilege", "1 if it has one"),
+)
+TABLE_PARTS = (
+    number("bag", "tokens of each kind in the bag", KINDS, by_colour=True),
+    number("on_board", "tokens of each kind on the board", KINDS, by_colour=True),
+    number("decks", "cards left in the deck of each level", LEVELS),
+    flag("phase", "one-hot: which decision is awaited", PHASES),
+    number("spare_privileges", "privileges above the board"),
+    flag("replenished", "1 if the board was replenished this turn"),
+    flag("extra_turn", "1 if another turn was earned"),
+    flag("second_seat", "1 if the second seat is to play"),
+    number("idle", "turns in a row without a purchase"),
+    number("turn", "turns played, at most 60"),
+    flag("constant", "always 1"),
+    flag("bag_empty", "1 if the bag is empty"),
+    flag("bought_bonus", "one-hot: the bonus of the card whose effects are awaited", COLOUR_COUNT, by_colour=True),
+    unused("spare", 1),
+)
+CARD = Layout(
+    [
+        *card_head(SEATS),
+        number("cost", "what it costs its buyer after bonuses", PRICED_COUNT, by_colour=True),
+        number("missing", "tokens of each kind that its buyer lacks", PRICED_COUNT, by_colour=True),
+        number("distance", "tokens that its buyer lacks in all, gold counted"),
+        flag("affordable", "1 if its buyer lacks none"),
+        flag("near", "1 if its buyer lacks one to three"),
+        number("total_cost", "its whole cost after bonuses"),
+        number("scarce", "tokens that its buyer lacks and the board does not have"),
+        number("points", "points"),
+        number("crowns", "crowns"),
+        number("bonuses", "how many bonuses it gives"),
+        flag("bonus", "one-hot: the colour of its bonus, joker, or none", NO_BONUS + 1, by_colour=True),
+        flag("ability", "one-hot: its ability; the first of them, no ability, stays 0", len(ABILITIES)),
+        flag("level", "one-hot: its level", LEVELS),
+        flag("wins_by_points", "1 if its points win"),
+        flag("wins_by_crowns", "1 if its crowns win"),
+        flag("brings_royal", "1 if its crowns bring a royal"),
+        number("colour_points", "its buyer's points in its colour; for a joker, in the best colour"),
+        flag("wins_by_colour", "1 if its points win in that colour"),
+        number("same_bonuses", "bonuses of its colour that its buyer has"),
+        unused("spare", 5),
+        number("rival_distance", "tokens that the rival lacks"),
+        flag("rival_affordable", "1 if the rival lacks none"),
+        unused("spare_end", 3),
+    ]
+)
+ROYAL = Layout(
+    [
+        flag("there", "1 if nobody has this royal"),
+        number("points", "points"),
+        flag("ability", "one-hot: its ability, or none", len(ABILITIES)),
+        unused("spare", 1),
+    ]
+)
+PLAIN_TERMS = (
+    Group(
+        "line",
+        PRICED_COUNT,
+        (number("taken", "taking one, two or three tokens of a kind in a line", LONGEST_TAKE),),
+        by_colour=True,
+    ),
+    number("line_length", "the length of the line", LONGEST_TAKE),
+    number("cell", "taking the token of each cell", CELLS),
+    number("privilege", "spending a privilege on a token of each kind", PRICED_COUNT, by_colour=True),
+    number("gold", "taking gold"),
+    number("replenish", "replenishing the board"),
+    number("pass", "passing"),
+    number("reserve_deck", "reserving from each deck", LEVELS),
+    number("colour", "choosing each colour for a joker", COLOUR_COUNT, by_colour=True),
+    number("steal", "stealing a token of each kind", PRICED_COUNT, by_colour=True),
+    number("return", "returning a token of each kind", KINDS, by_colour=True),
 )
 
-_TABLE = 2 * SEAT_NUMBERS
-_BOARD = _TABLE + TABLE_NUMBERS
-COLOUR_PLACES = Colours(
-    general=(
-        *((seat * SEAT_NUMBERS + place, 1) for seat in range(2) for place in (0, KINDS, KINDS + COLOUR_COUNT)),
-        *((_TABLE + place, 1) for place in (0, KINDS, 2 * KINDS + LEVELS + PHASES + 8)),
-        *((_BOARD + KINDS * cell, 1) for cell in range(CELLS)),
-    ),
-    card=((5, 1), (11, 1), (25, 1)),
-    tile=(),
-    scores=(
-        *((KIND_SCORE + taken, 3) for taken in range(3)),
-        *((first, 1) for first in (PRIVILEGE_SCORE, COLOUR_SCORE, STEAL_SCORE, RETURN_SCORE)),
-    ),
+INPUTS = declare(
+    Inputs(
+        State,
+        general=Layout(
+            [
+                Group("seats", SEATS, SEAT_PARTS),
+                *TABLE_PARTS,
+                Group("board", CELLS, (flag("token", "one-hot: the token in each cell", KINDS, by_colour=True),)),
+            ]
+        ),
+        card=CARD,
+        tile=ROYAL,
+        tiles=ROYAL_COUNT,
+        plain=PLAIN_TERMS,
+        colours=COLOUR_COUNT,
+    )
 )
 
+# Offsets for compiled code
+SEAT = Layout(SEAT_PARTS).offsets
+SEAT_SIZE = Layout(SEAT_PARTS).size
+TABLE = INPUTS.general.offsets
+CARD_AT = CARD.offsets
+ROYAL_AT = ROYAL.offsets
+TERM = INPUTS.terms.offsets
 
-@sight.parts.register(State)
+
+# --------------------------------------------------------------------------------------------------------- logit terms
+
+
+@inputs.logit_terms.register(State)
 @compiled
-def parts(state: State, action: int, listed: Any) -> int:
-    """A line is what its tokens are worth, how many they are and where they lie."""
+def logit_terms(state: State, action: int, terms: Any) -> int:
+    """A line is worth what its tokens are worth, its length and its cells."""
     if action < LINE_END:
-        return line_parts(state, LINE_CELLS[action], listed)
+        return line_terms(state, LINE_CELLS[action], terms)
     if action < REPLENISH_ACTION:
-        listed[0] = BUY_SCORE + action - BUY_ACTION
+        terms[0] = TERM.buy + action - BUY_ACTION
         return 1
     if action < SPLIT_ACTION:
-        listed[0] = REPLENISH_SCORE if action == REPLENISH_ACTION else PASS_SCORE
+        terms[0] = TERM.replenish if action == REPLENISH_ACTION else TERM.pass_
         return 1
     if action < PRIVILEGE_ACTION:
         return 0
     if action < GOLD_ACTION:
         cell = action - PRIVILEGE_ACTION
-        listed[0] = PRIVILEGE_SCORE + kind_at(state, cell)
-        listed[1] = CELL_SCORE + cell
+        terms[0] = TERM.privilege + kind_at(state, cell)
+        terms[1] = TERM.cell + cell
         return 2
     if action < JOKER_ACTION:
-        listed[0] = GOLD_SCORE
-        listed[1] = CELL_SCORE + action - GOLD_ACTION
+        terms[0] = TERM.gold
+        terms[1] = TERM.cell + action - GOLD_ACTION
         return 2
     if action < RESERVE_ACTION:
         return 0
-    listed[0] = follow_up_part(action)
+    terms[0] = follow_up_term(action)
     return 1
 
 
 @compiled
-def line_parts(state: State, cells: int, listed: Any) -> int:
-    """Each kind with how many of it are taken, the line's length, and its cells."""
+def line_terms(state: State, cells: int, terms: Any) -> int:
+    """Each kind with the number of its tokens taken, the line's length, and its cells."""
     count = 0
     for kind in range(PRICED_COUNT):
         taken = bits.count(bits.wide(state.board[kind]) & cells)
         if taken:
-            listed[count] = KIND_SCORE + 3 * kind + taken - 1
+            terms[count] = TERM.line_taken + LONGEST_TAKE * kind + taken - 1
             count += 1
-    listed[count] = SIZE_SCORE + bits.count(cells) - 1
+    terms[count] = TERM.line_length + bits.count(cells) - 1
     count += 1
     while cells:
-        listed[count] = CELL_SCORE + bits.lowest(cells)
+        terms[count] = TERM.cell + bits.lowest(cells)
         cells &= cells - 1
         count += 1
     return count
 
 
 @compiled
-def follow_up_part(action: int) -> int:
-    """The score of a decision that follows another."""
+def follow_up_term(action: int) -> int:
+    """The term of a decision that follows another."""
     if action < RESERVE_ACTION + SLOTS:
-        return RESERVE_SCORE + action - RESERVE_ACTION
+        return TERM.reserve + action - RESERVE_ACTION
     if action < MATCH_ACTION:
-        return DECK_SCORE + action - RESERVE_ACTION - SLOTS
+        return TERM.reserve_deck + action - RESERVE_ACTION - SLOTS
     if action < COLOUR_ACTION:
-        return CELL_SCORE + action - MATCH_ACTION
+        return TERM.cell + action - MATCH_ACTION
     if action < ROYAL_ACTION:
-        return COLOUR_SCORE + action - COLOUR_ACTION
+        return TERM.colour + action - COLOUR_ACTION
     if action < STEAL_ACTION:
-        return TILE_SCORE + action - ROYAL_ACTION
+        return TERM.tile + action - ROYAL_ACTION
     if action < RETURN_ACTION:
-        return STEAL_SCORE + action - STEAL_ACTION
-    return RETURN_SCORE + action - RETURN_ACTION
+        return TERM.steal + action - STEAL_ACTION
+    return TERM.return_ + action - RETURN_ACTION
 
 
-@sight.look.register(State)
+# ------------------------------------------------------------------------------------------------------ writing inputs
+
+
+@inputs.encode.register(State)
 @compiled
-def look(state: State, x: Any, plan: Any) -> None:
-    """The seats, the table, the board, the cards, the royals."""
+def encode(state: State, x: Any, plan: Any) -> None:
+    """Write the seats, the table, the board, the cards and the royals."""
     me = bits.wide(state.seat)
-    look_at_seat(state, me, x, 0)
-    look_at_seat(state, 1 - me, x, SEAT_NUMBERS)
-    look_at_table(state, me, x, 2 * SEAT_NUMBERS)
-    look_at_board(state, x, 2 * SEAT_NUMBERS + TABLE_NUMBERS)
-    look_at_cards(state, x, plan, UNKNOWN, LEVEL_PLACE)
+    encode_seat(state, me, x, 0)
+    encode_seat(state, 1 - me, x, SEAT_SIZE)
+    encode_table(state, me, x)
+    encode_board(state, x)
+    encode_cards(state, x, plan, CARD_AT.unknown, CARD_AT.level)
     at = plan[TILES_AT]
     for royal in range(ROYAL_COUNT):
         if state.royals[royal] == NONE:
-            x[at] = 1
-            x[at + 1] = ROYAL_POINTS[royal] * 0.4
-            x[at + 2 + ROYAL_ABILITY[royal]] = 1
+            x[at + ROYAL_AT.there] = 1
+            x[at + ROYAL_AT.points] = ROYAL_POINTS[royal] * 0.4
+            x[at + ROYAL_AT.ability + ROYAL_ABILITY[royal]] = 1
         at += plan[TILE]
 
 
 @compiled
-def look_at_seat(state: State, seat: int, x: Any, at: int) -> None:
-    """Tokens, bonuses, the three races, reserved cards and privileges."""
+def encode_seat(state: State, seat: int, x: Any, at: int) -> None:
+    """Write tokens, bonuses, the three races, reserved cards and privileges."""
     tokens = state.tokens[seat]
     for kind in range(KINDS):
-        x[at + kind] = purse.lane(tokens, kind) * 0.25
-    at += KINDS
+        x[at + SEAT.tokens + kind] = purse.lane(tokens, kind) * 0.25
     for colour in range(COLOUR_COUNT):
-        x[at + colour] = purse.lane(state.bonuses[seat], colour) * 0.25
-        x[at + COLOUR_COUNT + colour] = state.colour_points[seat, colour] * 0.1
-    at += 2 * COLOUR_COUNT
-    x[at] = purse.total(tokens) * 0.1
-    x[at + 1] = 1.0 if purse.total(tokens) >= 8 else 0.0
-    x[at + 2] = state.points[seat] / WIN_POINTS
-    x[at + 3] = state.crowns[seat] / WIN_CROWNS
-    x[at + 4] = 1.0 if state.crowns[seat] >= 3 else 0.0
-    x[at + 5] = 1.0 if state.crowns[seat] >= 6 else 0.0
-    x[at + 6] = state.cards[seat] * 0.1
-    x[at + 7] = state.hand[seat] * 0.4
-    x[at + 8] = 1.0 if state.hand[seat] == RESERVE_LIMIT else 0.0
-    x[at + 9] = state.privileges[seat] * 0.4
-    x[at + 10] = 1.0 if state.privileges[seat] > 0 else 0.0
+        x[at + SEAT.bonuses + colour] = purse.lane(state.bonuses[seat], colour) * 0.25
+        x[at + SEAT.colour_points + colour] = state.colour_points[seat, colour] * 0.1
+    x[at + SEAT.held] = purse.total(tokens) * 0.1
+    x[at + SEAT.nearly_full] = 1.0 if purse.total(tokens) >= 8 else 0.0
+    x[at + SEAT.points] = state.points[seat] / WIN_POINTS
+    x[at + SEAT.crowns] = state.crowns[seat] / WIN_CROWNS
+    x[at + SEAT.first_royal] = 1.0 if state.crowns[seat] >= ROYAL_CROWNS else 0.0
+    x[at + SEAT.second_royal] = 1.0 if state.crowns[seat] >= 2 * ROYAL_CROWNS else 0.0
+    x[at + SEAT.cards] = state.cards[seat] * 0.1
+    x[at + SEAT.hand] = state.hand[seat] * 0.4
+    x[at + SEAT.hand_full] = 1.0 if state.hand[seat] == HAND else 0.0
+    x[at + SEAT.privileges] = state.privileges[seat] * 0.4
+    x[at + SEAT.has_privilege] = 1.0 if state.privileges[seat] > 0 else 0.0
 
 
 @compiled
-def look_at_table(state: State, me: int, x: Any, at: int) -> None:
-    """Bag, board and decks, what is awaited and what was already done this turn."""
+def encode_table(state: State, me: int, x: Any) -> None:
+    """Write bag, board and decks, what is awaited and what was already done this turn."""
     for kind in range(KINDS):
-        x[at + kind] = purse.lane(state.bag, kind) * 0.25
-        x[at + KINDS + kind] = bits.count(bits.wide(state.board[kind])) * 0.25
-    at += 2 * KINDS
+        x[TABLE.bag + kind] = purse.lane(state.bag, kind) * 0.25
+        x[TABLE.on_board + kind] = bits.count(bits.wide(state.board[kind])) * 0.25
     for level in range(LEVELS):
-        x[at + level] = state.left[level] * 0.04
-    at += LEVELS
-    x[at + state.phase] = 1.0
-    at += PHASES
-    x[at] = state.spare * 0.4
-    x[at + 1] = state.replenished
-    x[at + 2] = state.extra
-    x[at + 3] = me
-    x[at + 4] = state.idle * 0.05
-    x[at + 5] = min(state.turn, 60) * 0.02
-    x[at + 6] = 1.0
-    x[at + 7] = 1.0 if state.bag == 0 else 0.0
+        x[TABLE.decks + level] = state.left[level] * 0.04
+    x[TABLE.phase + state.phase] = 1.0
+    x[TABLE.spare_privileges] = state.spare * 0.4
+    x[TABLE.replenished] = state.replenished
+    x[TABLE.extra_turn] = state.extra
+    x[TABLE.second_seat] = me
+    x[TABLE.idle] = state.idle * 0.05
+    x[TABLE.turn] = min(state.turn, 60) * 0.02
+    x[TABLE.constant] = 1.0
+    x[TABLE.bag_empty] = 1.0 if state.bag == 0 else 0.0
     if state.card != NONE and BONUS[state.card] < JOKER_CARD:
-        x[at + 8 + BONUS[state.card]] = 1.0
+        x[TABLE.bought_bonus + BONUS[state.card]] = 1.0
 
 
 @compiled
-def look_at_board(state: State, x: Any, at: int) -> None:
-    """Which token lies in each cell."""
+def encode_board(state: State, x: Any) -> None:
+    """Write which token lies in each cell."""
     for kind in range(KINDS):
         cells = bits.wide(state.board[kind])
         while cells:
-            x[at + bits.lowest(cells) * KINDS + kind] = 1
+            x[TABLE.board_token + bits.lowest(cells) * KINDS + kind] = 1
             cells &= cells - 1
 
 
-@sight.look_at_card.register(State)
+@inputs.encode_card.register(State)
 @compiled
-def look_at_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -> None:
-    """What a card costs its buyer and what it brings."""
-    x[at] = 1
+def encode_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+    """Write what a card costs its buyer and what it brings."""
+    x[at + CARD_AT.there] = 1
     cost = need(state, buyer, card)
     short = shortfall(state, buyer, cost)
-    lacking = missing_tokens(state, buyer, cost)
+    distance = missing_tokens(state, buyer, cost)
     scarce = 0
     for kind in range(PRICED_COUNT):
         missing = purse.lane(short, kind)
-        x[at + 5 + kind] = purse.lane(cost, kind) * 0.25
-        x[at + 11 + kind] = missing * 0.25
+        x[at + CARD_AT.cost + kind] = purse.lane(cost, kind) * 0.25
+        x[at + CARD_AT.missing + kind] = missing * 0.25
         scarce += max(0, missing - bits.count(bits.wide(state.board[kind])))
-    x[at + 17] = lacking * 0.2
-    x[at + 18] = 1.0 if lacking == 0 else 0.0
-    x[at + 19] = 1.0 if 0 < lacking <= 3 else 0.0
-    x[at + 20] = purse.total(cost) * 0.1
-    x[at + 21] = scarce * 0.3
-    look_at_gain(state, buyer, card, x, at + 22)
+    x[at + CARD_AT.distance] = distance * 0.2
+    x[at + CARD_AT.affordable] = 1.0 if distance == 0 else 0.0
+    x[at + CARD_AT.near] = 1.0 if 0 < distance <= 3 else 0.0
+    x[at + CARD_AT.total_cost] = purse.total(cost) * 0.1
+    x[at + CARD_AT.scarce] = scarce * 0.3
+    encode_gain(state, buyer, card, x, at)
     if buyer == me:
-        lacking = missing_tokens(state, 1 - me, need(state, 1 - me, card))
-        x[at + 51] = lacking * 0.2
-        x[at + 52] = 1.0 if lacking == 0 else 0.0
+        rival_distance = missing_tokens(state, 1 - me, need(state, 1 - me, card))
+        x[at + CARD_AT.rival_distance] = rival_distance * 0.2
+        x[at + CARD_AT.rival_affordable] = 1.0 if rival_distance == 0 else 0.0
 
 
 @compiled
-def look_at_gain(state: State, buyer: int, card: int, x: Any, at: int) -> None:
-    """Points, crowns, bonus and ability, and whether they would win."""
+def encode_gain(state: State, buyer: int, card: int, x: Any, at: int) -> None:
+    """Write points, crowns, bonus and ability, and whether they would win."""
     points = bits.wide(POINTS[card])
     crowns = bits.wide(CROWNS[card])
     bonus = bits.wide(BONUS[card])
-    x[at] = points * 0.2
-    x[at + 1] = crowns * 0.4
-    x[at + 2] = BONUSES[card] * 0.5
-    x[at + 3 + bonus] = 1.0
-    x[at + 10 + ABILITY[card]] = 1.0 if ABILITY[card] != NO_ABILITY else 0.0
-    x[at + 15 + level_of(state, card)] = 1.0
-    have = bits.wide(state.points[buyer])
-    x[at + 18] = 1.0 if have + points >= WIN_POINTS else 0.0
-    own_crowns = bits.wide(state.crowns[buyer])
-    x[at + 19] = 1.0 if own_crowns + crowns >= WIN_CROWNS else 0.0
-    x[at + 20] = 1.0 if own_crowns // 3 < 2 and (own_crowns + crowns) // 3 > own_crowns // 3 else 0.0
+    x[at + CARD_AT.points] = points * 0.2
+    x[at + CARD_AT.crowns] = crowns * 0.4
+    x[at + CARD_AT.bonuses] = BONUSES[card] * 0.5
+    x[at + CARD_AT.bonus + bonus] = 1.0
+    x[at + CARD_AT.ability + ABILITY[card]] = 1.0 if ABILITY[card] != NO_ABILITY else 0.0
+    x[at + CARD_AT.level + level_of(state, card)] = 1.0
+    x[at + CARD_AT.wins_by_points] = 1.0 if bits.wide(state.points[buyer]) + points >= WIN_POINTS else 0.0
+    before = bits.wide(state.crowns[buyer])
+    royals = before // ROYAL_CROWNS
+    x[at + CARD_AT.wins_by_crowns] = 1.0 if before + crowns >= WIN_CROWNS else 0.0
+    x[at + CARD_AT.brings_royal] = 1.0 if royals < MOST_ROYALS and (before + crowns) // ROYAL_CROWNS > royals else 0.0
     if bonus < COLOUR_COUNT:
-        colour = bits.wide(state.colour_points[buyer, bonus])
-        x[at + 21] = colour * 0.1
-        x[at + 22] = 1.0 if colour + points >= WIN_COLOUR else 0.0
-        x[at + 23] = purse.lane(state.bonuses[buyer], bonus) * 0.25
+        in_colour = bits.wide(state.colour_points[buyer, bonus])
+        x[at + CARD_AT.colour_points] = in_colour * 0.1
+        x[at + CARD_AT.wins_by_colour] = 1.0 if in_colour + points >= WIN_COLOUR else 0.0
+        x[at + CARD_AT.same_bonuses] = purse.lane(state.bonuses[buyer], bonus) * 0.25
     elif bonus < NO_BONUS:
         best = 0
-        for own in range(COLOUR_COUNT):
-            best = max(best, bits.wide(state.colour_points[buyer, own]))
-        x[at + 21] = best * 0.1
-        x[at + 22] = 1.0 if best + points >= WIN_COLOUR else 0.0
+        for colour in range(COLOUR_COUNT):
+            best = max(best, bits.wide(state.colour_points[buyer, colour]))
+        x[at + CARD_AT.colour_points] = best * 0.1
+        x[at + CARD_AT.wins_by_colour] = 1.0 if best + points >= WIN_COLOUR else 0.0

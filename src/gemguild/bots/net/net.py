@@ -1,8 +1,8 @@
-"""A small policy-and-value net: kept in a file of its own kind, evaluated in compiled code without any library.
+"""A small policy-and-value net, kept in a file format of its own and evaluated in compiled code without any library.
 
-Cards, and tiles, pass one by one through an encoder that all of their kind share, are added up in groups, and meet the
-numbers about the table in a trunk of two layers. Out of it come each seat's chance to win, plain scores, and a key for
-each of buying, reserving and choosing a tile: what a card scores is the product of its code with the key.
+Cards, and tiles, pass one by one through a shared encoder, are added up in pools, and meet the numbers about the table
+in a trunk of two layers. Out of it come each seat's chance to win, plain logit terms, and a key for each of buying,
+reserving and choosing a tile: a card's term is the product of its code with the key.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import json
 import math
 import zlib
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -20,26 +20,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net import classic, duel
-from gemguild.bots.net import sight as at
-from gemguild.bots.net.dense import accumulate, copy, inner_product, rectify, rectify_into
-from gemguild.bots.net.sight import BUY_SLOTS, SLOTS, Shape, look
+from gemguild.bots.net import inputs as at
+from gemguild.bots.net.dense import accumulate, copy, inner_product, relu, relu_into
+from gemguild.bots.net.inputs import BadNet as BadNet
+from gemguild.bots.net.inputs import Shape, encode, inputs_of
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
-from gemguild.engine.errors import GemguildError
 from gemguild.files import write_bytes
 
-SHAPES: Mapping[str, Shape] = {"splendor": classic.SHAPE, "marvel": classic.SHAPE, "duel": duel.SHAPE}
-"""What each game's net looks like."""
 FOLDER = Path(__file__).parent / "weights"
 MAGIC = b"gemguild net 1\n"
-"""How a file begins: its format's version is bumped when what a net sees changes."""
-
-
-class BadNet(GemguildError):
-    """A net's file is missing, damaged, or of another version."""
-
-    code = "bad_net"
+"""How a file begins; its format's version is part of it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,16 +51,21 @@ class Net:
     def layer(self, name: str) -> NDArray[np.float32]:
         """One layer's weights."""
         first = 0
-        for own, shape in self.shape.layers().items():
+        for layer, shape in self.shape.layers().items():
             size = int(np.prod(shape))
-            if own == name:
+            if layer == name:
                 return self.weights[first : first + size].reshape(shape)
             first += size
         raise KeyError(name)
 
     def save(self, path: Path) -> None:
         """Write the net: a line of JSON, then the weights, then a checksum."""
-        head = {"game": self.game, "shape": asdict(self.shape), "about": dict(self.about)}
+        head = {
+            "game": self.game,
+            "shape": asdict(self.shape),
+            "inputs": inputs_of(self.game).fingerprint,
+            "about": dict(self.about),
+        }
         body = (
             json.dumps(head, sort_keys=True).encode() + b"\n" + zlib.compress(self.weights.astype("<f2").tobytes(), 9)
         )
@@ -85,7 +81,8 @@ def checksum(body: bytes) -> bytes:
 
 
 def load(path: Path, game: str) -> Net:
-    """Read a net's file; raises BadNet and says what is wrong."""
+    """Read a net's file. Raises BadNet if it is missing, damaged, or made for another game or other inputs."""
+    declared = inputs_of(game)
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -97,9 +94,17 @@ def load(path: Path, game: str) -> Net:
         raise BadNet(f"{path.name}: damaged or cut off")
     head, packed = body.split(b"\n", 1)
     described = json.loads(head)
-    shape = Shape(**described["shape"])
-    if described["game"] != game or shape.general != SHAPES[game].general or shape.card != SHAPES[game].card:
-        raise BadNet(f"{path.name}: a net for {described['game']} of another sight, not for {game}")
+    shape = replace(
+        declared.shape, **described["shape"]
+    )  # files from before reserved cards were counted lack two sizes
+    widths = {"code": shape.code, "wide": shape.wide, "deep": shape.deep}
+    if described["game"] != game:
+        raise BadNet(f"{path.name}: a net for {described['game']}, not for {game}")
+    if (
+        shape != replace(declared.shape, **widths)
+        or described.get("inputs", declared.fingerprint) != declared.fingerprint
+    ):
+        raise BadNet(f"{path.name}: a net for other inputs than those now declared for {game}")
     weights = np.frombuffer(zlib.decompress(packed), "<f2").astype(np.float32)
     return Net(game, shape, weights, described["about"])
 
@@ -112,74 +117,78 @@ def shipped(game: str) -> Net:
 
 def scratch(net: Net) -> NDArray[np.float32]:
     """Room for one evaluation."""
-    return np.zeros(int(net.plan[at.ROOM]), np.float32)
+    return np.zeros(int(net.plan[at.SCRATCH_SIZE]), np.float32)
 
 
 @compiled
 def evaluate(state: Any, plan: Any, weights: Any, x: Any, value: Any) -> None:
-    """Look at a position: each seat's chance to win, and in the scratch array the scores of actions."""
+    """Evaluate a position: write each seat's chance to win and, into the scratch array, the logit terms."""
     x[:] = 0
-    look(state, x, plan)
+    encode(state, x, plan)
     code = plan[at.CODE]
     copy(weights, plan[at.CONTEXT_B], code, x, plan[at.CONTEXT_AT])
     accumulate(x, 0, plan[at.GENERAL], weights, plan[at.CONTEXT_W], code, x, plan[at.CONTEXT_AT])
-    encode(plan, weights, x)
+    encode_rows(plan, weights, x)
     copy(weights, plan[at.WIDE_B], plan[at.WIDE], x, plan[at.WIDE_AT])
     trunk = plan[at.GENERAL] + at.POOLS * code
     accumulate(x, 0, trunk, weights, plan[at.WIDE_W], plan[at.WIDE], x, plan[at.WIDE_AT])
-    rectify(x, plan[at.WIDE_AT], plan[at.WIDE])
+    relu(x, plan[at.WIDE_AT], plan[at.WIDE])
     copy(weights, plan[at.DEEP_B], plan[at.DEEP], x, plan[at.DEEP_AT])
     accumulate(x, plan[at.WIDE_AT], plan[at.WIDE], weights, plan[at.DEEP_W], plan[at.DEEP], x, plan[at.DEEP_AT])
-    rectify(x, plan[at.DEEP_AT], plan[at.DEEP])
+    relu(x, plan[at.DEEP_AT], plan[at.DEEP])
     copy(weights, plan[at.OUT_B], plan[at.OUT], x, plan[at.OUT_AT])
     accumulate(x, plan[at.DEEP_AT], plan[at.DEEP], weights, plan[at.OUT_W], plan[at.OUT], x, plan[at.OUT_AT])
-    score(plan, x)
-    weigh(state, x, plan[at.OUT_AT] + at.KEYS * code, value)
+    score_rows(plan, x)
+    softmax(state, x, plan[at.OUT_AT] + at.KEYS * code, value)
 
 
 @compiled
-def encode(plan: Any, weights: Any, x: Any) -> None:
-    """Encode every card and tile, and add them up in groups."""
+def encode_rows(plan: Any, weights: Any, x: Any) -> None:
+    """Encode every card and tile, and add them up in pools."""
     code = plan[at.CODE]
+    slots = plan[at.SLOTS]
+    buyable = slots + plan[at.HAND]
     to = plan[at.CODES_AT]
     for row in range(plan[at.CARDS]):
         source = plan[at.CARDS_AT] + row * plan[at.CARD]
         if x[source] != 0:
             copy(x, plan[at.CONTEXT_AT], code, x, to)
             accumulate(x, source, plan[at.CARD], weights, plan[at.CARD_W], code, x, to)
-            pool = at.MARKET if row < SLOTS else (at.MINE if row < BUY_SLOTS else at.THEIRS)
-            rectify_into(x, to, code, x, plan[at.POOL_AT] + pool * code)
+            pool = at.MARKET if row < slots else (at.MINE if row < buyable else at.THEIRS)
+            relu_into(x, to, code, x, plan[at.POOL_AT] + pool * code)
         to += code
     for row in range(plan[at.TILE_ROWS]):
         source = plan[at.TILES_AT] + row * plan[at.TILE]
         if x[source] != 0:
             copy(weights, plan[at.TILE_B], code, x, to)
             accumulate(x, source, plan[at.TILE], weights, plan[at.TILE_W], code, x, to)
-            rectify_into(x, to, code, x, plan[at.POOL_AT] + at.TILES * code)
+            relu_into(x, to, code, x, plan[at.POOL_AT] + at.TILES * code)
         to += code
 
 
 @compiled
-def score(plan: Any, x: Any) -> None:
-    """The scores of rows, by their codes and the keys; they follow the plain ones."""
+def score_rows(plan: Any, x: Any) -> None:
+    """Write the terms of rows, the products of their codes with the keys, after the plain terms."""
     code = plan[at.CODE]
     keys = plan[at.OUT_AT]
     codes = plan[at.CODES_AT]
-    to = plan[at.SCORES_AT] + plan[at.PLAIN]
-    for row in range(BUY_SLOTS):
+    slots = plan[at.SLOTS]
+    buyable = slots + plan[at.HAND]
+    to = plan[at.TERMS_AT] + plan[at.PLAIN]
+    for row in range(buyable):
         x[to + row] = inner_product(x, codes + row * code, x, keys + at.BUY_KEY * code, code)
-    to += BUY_SLOTS
-    for row in range(SLOTS):
+    to += buyable
+    for row in range(slots):
         x[to + row] = inner_product(x, codes + row * code, x, keys + at.RESERVE_KEY * code, code)
-    to += SLOTS
+    to += slots
     codes += plan[at.CARDS] * code
     for row in range(plan[at.TILE_ROWS]):
         x[to + row] = inner_product(x, codes + row * code, x, keys + at.TILE_KEY * code, code)
 
 
 @compiled
-def weigh(state: Any, x: Any, logits: int, value: Any) -> None:
-    """Each seat's chance out of logits that are in order of play from the seat to play."""
+def softmax(state: Any, x: Any, logits: int, value: Any) -> None:
+    """Write each seat's chance to win, from logits in order of play that begin with the seat to play."""
     players = bits.wide(state.players)
     highest = x[logits]
     for k in range(1, players):
@@ -194,7 +203,7 @@ def weigh(state: Any, x: Any, logits: int, value: Any) -> None:
 
 def random_net(game: str, shape: Shape | None = None, seed: int = 0) -> Net:
     """A net that knows nothing, from which training starts."""
-    chosen = SHAPES[game] if shape is None else shape
+    chosen = inputs_of(game).shape if shape is None else shape
     chance = np.random.default_rng(seed)
     layers = []
     for name, size in chosen.layers().items():

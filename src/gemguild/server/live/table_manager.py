@@ -190,7 +190,7 @@ class TableManager:
     # --------------------------------------------------------------------------------------------------------- joining
 
     async def join(self, code: str, listener: Listener, hello: say.Hello) -> LiveTable:
-        """Connect a listener: it gets a welcome, and the others see it. If the game is not ready, it gets an estimate first."""
+        """Connect a listener: it gets a welcome, after an estimate if the game is not ready; the others see it."""
         await self._announce_wait(code, listener)
         live = await self.get(code)
         async with live.lock:

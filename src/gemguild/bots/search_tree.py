@@ -1,0 +1,158 @@
+"""The search tree of a net, for Python: starting a search, continuing it, and reusing it from move to move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gemguild.bots import puct
+from gemguild.bots.net.inputs import SEATS
+from gemguild.bots.net.net import Net, scratch
+from gemguild.engine import loops, rng
+from gemguild.engine.batch import noise_from
+from gemguild.engine.game import Records
+from gemguild.engine.kind import Kind
+from gemguild.engine.record import room
+
+EDGES_PER_NODE = 40
+"""Room for actions per node, on average; a tree that has used it up stops growing."""
+MAX_LINE = 12
+
+
+class SearchTree:
+    """The memory of a search, used for one search after another. What it finds depends only on its seed."""
+
+    def __init__(
+        self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] = puct.CONSTANTS
+    ) -> None:
+        base, played = room(kind.record), room(kind.record)
+        self.kind = kind
+        self.key = rng.key_from(seed, b"search")
+        self.constants = constants
+        self.root_value = np.zeros(SEATS, np.float32)
+        """The net's own value of the root, for each seat."""
+        self.arrays = puct.TreeArrays(
+            base=base,
+            scratch=played,
+            words=played.view(np.int64),
+            public=kind.record.public.view(np.int64),
+            nodes=np.zeros(nodes, puct.NODE),
+            edges=np.zeros(nodes * EDGES_PER_NODE, puct.EDGE),
+            counters=np.zeros(puct.COUNTERS, np.int64),
+            plan=net.plan,
+            weights=net.weights,
+            x=scratch(net),
+            constants=constants.copy(),
+            noise=noise_from(seed),
+        )
+        self._spare = np.zeros(nodes, puct.NODE), np.zeros(nodes * EDGES_PER_NODE, puct.EDGE)
+        """Arrays for the part of the tree that is reused; the system provides memory only when it is written to."""
+        self._load_code()
+
+    def _load_code(self) -> None:
+        """Load the compiled code that only later moves need, so that they do not spend their time on it."""
+        arrays = self.arrays
+        puct.view_hash_of(arrays.base, arrays.words, arrays.public, 0)
+        puct.copy_subtree(arrays.nodes, arrays.edges, 0, arrays)
+        arrays.counters[:] = 0
+
+    # Roots
+
+    def reset(self, view: Records) -> None:
+        """Start a new search from what a seat knows."""
+        self._set_base(view)
+        self.arrays.counters[puct.NODES] = 0
+        self.simulate(0)
+
+    def simulate(self, count: int) -> None:
+        """Run simulations."""
+        puct.run_simulations(self.arrays, np.full(count, puct.NONE), self.root_value)
+
+    def reset_or_reuse(self, view: Records) -> None:
+        """Continue with the part of the last search that met this view, or start a new search."""
+        node = self._find_node(view)
+        if node is None:
+            self.reset(view)
+            return
+        arrays = self.arrays
+        self.arrays = arrays._replace(nodes=self._spare[0], edges=self._spare[1])
+        self._spare = (arrays.nodes, arrays.edges)
+        puct.copy_subtree(arrays.nodes, arrays.edges, node, self.arrays)
+        self._set_base(view)
+
+    def _set_base(self, view: Records) -> None:
+        arrays = self.arrays
+        arrays.base[:] = view
+        arrays.base["key"] = self.key
+        arrays.constants[:] = puct.constants_for(self.constants, int(view["players"][0]))
+        arrays.counters[puct.UNKNOWN_CARDS] = puct.unknown_cards(view)
+        if not arrays.counters[puct.UNKNOWN_CARDS]:
+            loops.fill_in(arrays.base)
+
+    def _find_node(self, view: Records) -> int | None:
+        """The node of the last search that shows a view; none is found if unknown cards had to be dealt."""
+        arrays = self.arrays
+        used = int(arrays.counters[puct.NODES])
+        if used == 0 or arrays.counters[puct.UNKNOWN_CARDS] or puct.unknown_cards(view):
+            return None
+        digest = puct.view_hash_of(view, view.view(np.int64), arrays.public, int(view["seat"][0]))
+        same = (arrays.nodes["view_hash"][:used] == digest) & (arrays.nodes["edges"][:used] > 0)
+        if arrays.nodes["seat"][0] != view["seat"][0] or not same.any():
+            return None
+        return int(np.flatnonzero(same)[np.argmax(arrays.nodes["visits"][:used][same])])
+
+    # Results
+
+    @property
+    def count(self) -> int:
+        """The number of actions at the root."""
+        return int(self.arrays.nodes["edges"][0])
+
+    @property
+    def visits(self) -> NDArray[np.int64]:
+        """How often each action of the root was tried."""
+        return np.asarray(self.edges("visits"), np.int64)
+
+    def edges(self, name: str) -> NDArray[np.float64]:
+        """One field of the root's edges."""
+        first = int(self.arrays.nodes["first"][0])
+        return np.asarray(self.arrays.edges[name][first : first + self.count])
+
+    @property
+    def shares(self) -> NDArray[np.float64]:
+        """Each seat's share of the victory: the search's mean or, if nothing was tried, the net's value."""
+        visits = int(self.arrays.nodes["visits"][0])
+        total = np.asarray(self.arrays.nodes["shares"][0], np.float64)
+        return total / visits if visits else np.asarray(self.root_value, np.float64)
+
+    def line(self, edge: int) -> tuple[str, ...]:
+        """The words of the most visited line that begins with one of the root's edges."""
+        arrays = self.arrays
+        records = arrays.base.copy()
+        dealing = arrays.counters[puct.UNKNOWN_CARDS] > 0
+        words = []
+        for action, outcome in self._most_tried(int(arrays.nodes["first"][0]) + edge):
+            words += self.kind.words(records, [action])
+            puct.step(records, action, outcome, bool(dealing))
+            dealing = False
+        return tuple(words)
+
+    def _most_tried(self, edge: int) -> Iterator[tuple[int, int]]:
+        """The most visited actions one after another, each with its most visited outcome."""
+        arrays = self.arrays
+        for _ in range(MAX_LINE):
+            child = int(arrays.edges["child"][edge])
+            if child == puct.NONE:
+                return
+            following = child
+            while child != puct.NONE:
+                if arrays.nodes["visits"][child] > arrays.nodes["visits"][following]:
+                    following = child
+                child = int(arrays.nodes["sibling"][child])
+            yield int(arrays.edges["action"][edge]), int(arrays.nodes["outcome"][following])
+            first, count = int(arrays.nodes["first"][following]), int(arrays.nodes["edges"][following])
+            if count == 0 or not arrays.edges["visits"][first : first + count].any():
+                return
+            edge = first + int(np.argmax(arrays.edges["visits"][first : first + count]))
