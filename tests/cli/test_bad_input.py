@@ -16,13 +16,13 @@ from gemguild.engine.gamerecord import GameRecord
 NO_GAME = "there is no game 'chess'; there are"
 NO_BOT = "there is no bot 'nobody'; there are"
 NO_LIMIT = "a limit is seconds a move, such as 0.3s"
-NO_FILE = "nofile.txt: there is no such file"
+NO_FILE = "nofile.txt: no such file"
 NO_NUMBER = "Input should be a valid"
 NO_TEXT = "bytes.bin is not a text"
 FOLDER = "folder is a folder"
 BROKEN = "broken.txt: line 10: take:ww: a pair needs 4"
 CUT = "cut.txt: line 7: the header 'result' is missing"
-IN_THE_WAY = "game.txt is in the way: a folder is needed here"
+IN_THE_WAY = "game.txt is in the way: expected a folder"
 TOO_SMALL = "Input should be greater than or equal to"
 POSITION_NEEDED = "expected a position ("
 
@@ -39,18 +39,18 @@ CASES = {
     "play splendor --seat 7": "there is no seat 7 in a game of 2",
     "play splendor --bots nobody": "there is no bot 'nobody'; there are",
     "play splendor --bots search@soon": NO_LIMIT,
-    "play splendor --bots random,random,random": "3 are too many for 2 seats",
+    "play splendor --bots random,random,random": "3 players are too many for 2 seats",
     "play splendor --bots cmd:no-such-program": "there is no program 'no-such-program'",
     "play splendor --bots 'cmd:python \"'": "No closing quotation",
-    "play splendor --names a,b": "2 names for 1 persons",
+    "play splendor --names a,b": "2 names for 1 people",
     "play splendor --seed x": "a seed is a whole number or bytes",
-    "play splendor --save game.txt": "game.txt is there already",
-    "play splendor --save nowhere/game.txt": "nowhere/game.txt: there is no such folder",
+    "play splendor --save game.txt": "game.txt already exists",
+    "play splendor --save nowhere/game.txt": "nowhere/game.txt: no such folder",
     "play duel --variant quick": "duel has no variant 'quick'",
     "serve --port 99999": "Input should be less than or equal to 65535",
-    "serve --log loud": "a log level is one of",
-    "serve --data game.txt": "game.txt is in the way: a folder is needed here",
-    "serve --data d --database postgresql://x": "not in both",
+    "serve --log loud": "the log level must be one of",
+    "serve --data game.txt": "game.txt is in the way: expected a folder",
+    "serve --data d --database postgresql://x": "not both",
     "serve --bot-seconds 0": TOO_SMALL,
     "serve --data folder --bot python": "a program is given as NAME=COMMAND",
     "serve --data folder --bot greedy=python": "there is a bot 'greedy' already",
@@ -82,17 +82,17 @@ CASES = {
     "apply game.txt dance": "'dance' is not a move of splendor; moves look like",
     "apply game.txt take:ww": "take:ww: a pair needs 4 in the pile",
     "replay nofile.txt": NO_FILE,
-    "replay position.txt": "a record is needed here",
+    "replay position.txt": "expected a game record",
     "replay broken.txt": BROKEN,
     "replay game.txt --at 77": "the record has 1 moves, not 77",
     "perft splendor": "Missing option '--depth'",
     "perft chess --depth 2": NO_GAME,
     "perft splendor --depth -1": TOO_SMALL,
     "perft splendor --depth 1 --position nofile.txt": NO_FILE,
-    "perft splendor --depth 0 --divide": "dividing needs a depth of 1 or more",
+    "perft splendor --depth 0 --divide": "--divide needs a depth of 1 or more",
     "bench --seconds 0": TOO_SMALL,
     "bench splendor": "unexpected extra argument",
-    "arena": "who plays? name the bots",
+    "arena": "name the bots that play",
     "arena greedy": "a lineup needs two different bots",
     "arena nobody greedy": NO_BOT,
     "arena greedy search@soon": NO_LIMIT,
@@ -100,7 +100,7 @@ CASES = {
     "arena greedy random --game chess-2": NO_GAME,
     "arena greedy random --game splendor": "names look like splendor-2-quick",
     "arena greedy random --games 0": TOO_SMALL,
-    "arena greedy random --lineup greedy,random": "give bots or lineups, not both",
+    "arena greedy random --lineup greedy,random": "give either bots or lineups",
     "arena --lineup greedy,random,random": "3 bots cannot be a lineup for 2 sides",
     "arena greedy random --out game.txt": IN_THE_WAY,
     "arena --resume --out nowhere": "nowhere has no run to go on with",
@@ -113,18 +113,18 @@ CASES = {
     "ladder --write game.txt --game splendor-2": "game.txt has no place for the ladder: it needs the lines",
     "analyse nofile.txt": NO_FILE,
     "analyse broken.txt": BROKEN,
-    "analyse position.txt": "a record is needed here",
+    "analyse position.txt": "expected a game record",
     "analyse game.txt --seat 7": "there is no seat 7 in a game of 2",
     "analyse game.txt --simulations 0": TOO_SMALL,
-    "analyse game.txt --out nowhere/x.svg": "nowhere/x.svg: there is no such folder",
+    "analyse game.txt --out nowhere/x.svg": "nowhere/x.svg: no such folder",
     "analyse game.txt --out folder": FOLDER,
     "calibrate --game chess-2": NO_GAME,
     "calibrate --bots nobody": NO_BOT,
     "calibrate --bots greedy --game splendor-2": "greedy does not say what it thinks",
-    "calibrate --out nowhere/x.svg": "nowhere/x.svg: there is no such folder",
+    "calibrate --out nowhere/x.svg": "nowhere/x.svg: no such folder",
     "calibrate --fit game.txt --game splendor-2": "game.txt does not hold sharpnesses",
     "calibrate --write game.txt --game splendor-2": "game.txt has no place for the calibration",
-    "train": "which game? splendor, duel or marvel",
+    "train": "name the game to train: splendor, duel or marvel",
     "train chess --out new": NO_GAME,
     "train splendor --out new --games 0": "games",
     "train splendor --out new --set wide": "a setting is given as NAME=VALUE, not 'wide'",

@@ -105,13 +105,13 @@ def test_undo_goes_back_to_ones_previous_decision() -> None:
 
 
 def test_undo_of_nothing() -> None:
-    assert "not decided anything yet" in play("splendor", "--seed", "7", text="undo\nquit\n").stdout
+    assert "nothing to undo yet" in play("splendor", "--seed", "7", text="undo\nquit\n").stdout
 
 
 def test_saving_keeps_the_file_up_to_date() -> None:
     text = "save\ntake:wug\nsave game.txt\ntake:wur\nsave\nquit\n"
     result = play("splendor", "--bots", "hot-seat", "--seed", "7", text=text)
-    assert "save where?" in result.stdout
+    assert "save needs a file name" in result.stdout
     assert [move.word for move in saved().moves] == ["take:wug", "take:wur"]
     assert result.stdout.count("Saved as game.txt.") == 3
 
@@ -119,12 +119,12 @@ def test_saving_keeps_the_file_up_to_date() -> None:
 def test_no_file_is_overwritten() -> None:
     Path("mine.txt").write_text("precious")
     result = play("splendor", "--seed", "7", text="take:wug\nsave mine.txt\nsave no/such/folder\nquit\nmine.txt\n\n")
-    assert result.stdout.count("mine.txt is there already") == 2
+    assert result.stdout.count("mine.txt already exists") == 2
     assert "cannot write no/such/folder" in result.stdout
     assert Path("mine.txt").read_text() == "precious"
     refused = CliRunner().invoke(app, ["play", "splendor", "--save", "mine.txt"])
     assert refused.exit_code == 2
-    assert "is there already" in refused.stderr
+    assert "already exists" in refused.stderr
 
 
 def test_going_on_with_a_saved_game() -> None:
@@ -137,7 +137,7 @@ def test_going_on_with_a_saved_game() -> None:
     Path("game.txt").write_text(str(begun.position))
     refused = CliRunner().invoke(app, ["play", "game.txt"])
     assert refused.exit_code == 2
-    assert "holds no record" in refused.stderr
+    assert "is not a game record" in refused.stderr
 
 
 def test_the_end_of_input_leaves_and_loses_nothing() -> None:

@@ -48,7 +48,7 @@ AT_HELLO = [
     pytest.param(
         "say(type='ready', protocol=1); time.sleep(600)",
         BadMessage,
-        "must tell protocol, name and games",
+        "must contain protocol, name and games",
         CALM,
         id="no name",
     ),
@@ -180,7 +180,7 @@ def alive(pid: int) -> bool:
 @pytest.mark.parametrize(
     ("command", "text"),
     [
-        ("", "a command is the words that start a program"),
+        ("", "a command must not be empty"),
         ("no-such-program --fast", "there is no program 'no-such-program' to run"),
         ("python 'bot.py", "cannot be read: No closing quotation"),
     ],

@@ -43,7 +43,7 @@ def test_views_are_read_back_as_they_were(game: Game) -> None:
 
 @pytest.mark.parametrize("plain", [{}, VIEW | {"options": 3}, VIEW | {"market": 5}])
 def test_views_that_are_none(plain: dict[str, Any]) -> None:
-    with pytest.raises(BadText, match="a view is an object"):
+    with pytest.raises(BadText, match="this is not a view"):
         read_view(plain)
 
 

@@ -1,4 +1,4 @@
-"""How honest bots' chances are: the command calibrate."""
+"""``gemguild calibrate``: how reliable the forecasts of bots are."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ RESULTS = Path("calibration-results")
 USUAL_GAMES = 400
 USUAL_BOTS = "grandmaster"
 PLACE = "calibration"
-"""The part of a Markdown file that is written by this command."""
+"""The name of the section that this command writes in a Markdown file."""
 
 
 def calibrate(
     game: Annotated[
-        list[str] | None, typer.Option("--game", "-g", help="Which game; may stand several times; all by default.")
+        list[str] | None, typer.Option("--game", "-g", help="A game; can be repeated; all games by default.")
     ] = None,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="BOT,BOT,...", help="Bots that say what they think; NAME or NAME@LIMIT.")
+        str, typer.Option("--bots", metavar="BOT,BOT,...", help="Bots that make forecasts; NAME or NAME@LIMIT.")
     ] = USUAL_BOTS,
     games: Annotated[
         int, typer.Option("--games", "-n", metavar="N", min=1, help="Games of each bot against itself.")
@@ -55,27 +55,29 @@ def calibrate(
     seed: RunSeed = 0,
     workers: Count = None,
     ray: Ray = None,
-    keep: Annotated[Path, typer.Option("--keep", metavar="FOLDER", help="Where the games are kept.")] = RESULTS,
+    keep: Annotated[Path, typer.Option("--keep", metavar="FOLDER", help="Folder for the games.")] = RESULTS,
     resume: Resume = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE.svg", help="Draw said against won; several get their names before .svg."),
+        typer.Option(
+            "--out", metavar="FILE.svg", help="Plot forecasts against results; several plots get names before .svg."
+        ),
     ] = None,
     write: Annotated[
-        Path | None, typer.Option("--write", metavar="FILE.md", help="Put table and pictures between its marks.")
+        Path | None, typer.Option("--write", metavar="FILE.md", help="Write the table and plots between its marks.")
     ] = None,
     fit: Annotated[
-        Path | None, typer.Option("--fit", metavar="FILE.json", help="Keep the corrections in this file.")
+        Path | None, typer.Option("--fit", metavar="FILE.json", help="Save the corrections to this file.")
     ] = None,
 ) -> None:
-    """Measure whether a bot's chances come true, and what would correct them.
+    """Measure the calibration of a bot's forecasts, and how to correct them.
 
-    Every bot plays against itself. The table has the calibration error, the sharpness that corrects the chances, and
-    the error of corrected chances in games that the correction was not made from.
+    Every bot plays against itself. The table has the calibration error, the sharpness that corrects the forecasts, and
+    the cross-validated error of the corrected forecasts.
 
     A quick look: gemguild calibrate --game splendor-2 --bots master --games 100 --out said.svg
 
-    Go on after an interruption, or with more games: the same command with --resume
+    After an interruption, or for more games: the same command with --resume
     """
     chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
     entrants = [enter(name, Limit(seconds, simulations)) for name in bots.split(",")]
@@ -101,16 +103,16 @@ def calibrate(
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The files that are asked for."""
+    """The files to write."""
 
     picture: Path | None
     page: Path | None
     corrections: Path | None
     alone: bool
-    """Whether there is only one picture, which then has just the name that was given."""
+    """Whether there is only one plot, which then has exactly the given name."""
 
     def check(self) -> None:
-        """Raise BadOptions or BadText, before anybody waits, for a file that cannot be written."""
+        """Raise BadOptions or BadText early for a file that cannot be written."""
         check_folders([self.picture, self.page, self.corrections])
         if self.page is not None:
             rungs.around_marks(self.page, PLACE)
@@ -118,7 +120,7 @@ class Files:
             calibration.read(self.corrections)
 
     def write(self, known: Sequence[Reliability]) -> None:
-        """Write what is known so far, the latest of it new."""
+        """Write the results so far; only the latest is new."""
         latest = known[-1]
         if self.picture is not None:
             latest.chart.save(self.path(self.picture, latest))
@@ -128,11 +130,11 @@ class Files:
             rungs.write_between(self.page, self.text(known, self.page.absolute().parent), PLACE)
 
     def path(self, picture: Path, known: Reliability) -> Path:
-        """The file of a picture."""
+        """The file of a plot."""
         return picture if self.alone else picture.with_name(f"{picture.stem}-{known.game}-{known.bot}{picture.suffix}")
 
     def text(self, known: Sequence[Reliability], folder: Path) -> str:
-        """The table and the pictures, for a page in a folder."""
+        """The table and the plots, for a page in a folder."""
         shown = []
         if self.picture is not None:
             for own in known:
@@ -142,7 +144,7 @@ class Files:
 
 
 def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
-    """Have everything compiled; raise BadOptions, before anybody waits, for a bot that does not say what it thinks."""
+    """Compile everything, and raise BadOptions early for a bot that makes no forecasts."""
     for game in games:
         shell.ready_to_play(game.kind)
         for entrant in entrants:
@@ -151,7 +153,7 @@ def check_thinking(games: Sequence[Game], entrants: Sequence[Entrant]) -> None:
 
 
 def play_aloud(jobs: Sequence[ForecastJob], kept: Kept, workers: Workers) -> Reliability:
-    """Play the games that are missing, telling how it goes; what all of them say."""
+    """Play the missing games and show progress; returns the measurement over all games."""
     game, entrant = jobs[0].game.name, jobs[0].entrant.name
     with counted(shell.err(), f"games of {game}, {entrant}", len(jobs)) as tell:
         return measure(game, entrant, gather(jobs, kept, workers, tell))

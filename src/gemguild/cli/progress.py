@@ -1,4 +1,4 @@
-"""A training run as one sees it: a line for each generation and, in a terminal, how far the next one is."""
+"""The progress of a training run: a line for each generation and, in a terminal, a bar for the current one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gemguild.train.run import Moment, Stage, Watcher
 from gemguild.train.strength import elo_curve
 
 LATEST = 20
-"""How long generations take is taken from so many of the latest."""
+"""The time left is estimated from this many of the latest generations."""
 NAMES: dict[Stage, str] = {
     "self-play": "self-play",
     "fitting": "fitting",
@@ -32,7 +32,7 @@ class Lines:
         self.console, self.run = console, run
 
     def now(self, moment: Moment) -> None:
-        """Nothing: a generation is told about when it is finished."""
+        """Do nothing: a generation prints its line when it is finished."""
 
     def finished(self, line: Line) -> None:
         """Print its line."""
@@ -40,7 +40,7 @@ class Lines:
 
 
 class Bars(Lines):
-    """Shows besides how far the stage is that the run is in."""
+    """Also shows the progress of the current stage."""
 
     def __init__(self, console: Console, run: Run, bars: Progress, clock: Callable[[], float]) -> None:
         super().__init__(console, run)
@@ -50,7 +50,7 @@ class Bars(Lines):
         self.began = clock()
 
     def now(self, moment: Moment) -> None:
-        """Move the bar, or begin it anew with a new stage."""
+        """Move the bar, or reset it for a new stage."""
         if self.stage != (moment.generation, moment.stage):
             self.stage = (moment.generation, moment.stage)
             self.began = self.clock()
@@ -66,7 +66,7 @@ class Bars(Lines):
 
 @contextmanager
 def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.monotonic) -> Iterator[Watcher]:
-    """What tells whoever is waiting how a run goes."""
+    """A watcher that shows the progress of a run."""
     if not console.is_terminal:
         yield Lines(console, run)
         return
@@ -76,7 +76,7 @@ def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.mono
 
 
 def rate_of(moment: Moment, seconds: float) -> str:
-    """How fast a stage goes on."""
+    """The speed of a stage."""
     if seconds <= 0 or moment.done == 0:
         return ""
     if moment.stage == "fitting":
@@ -96,7 +96,7 @@ def line_of(run: Run, line: Line) -> str:
 
 
 def strength_of(run: Run, line: Line) -> Iterator[str]:
-    """What a generation's matches tell, if it played any."""
+    """The results of a generation's matches, if it played any."""
     if line.against is None or line.won is None:
         return
     known = Estimate(line.won, *(line.won if end is None else end for end in (line.low, line.high)))
@@ -108,7 +108,7 @@ def strength_of(run: Run, line: Line) -> Iterator[str]:
 
 
 def time_left(run: Run) -> float:
-    """Seconds until all generations are finished: a generation takes as long as its moves are thought about."""
+    """Seconds until all generations are finished, in proportion to their simulations."""
     settings, latest = run.settings, run.lines[-LATEST:]
     ahead = sum(settings.pace_at(generation).simulations for generation in range(run.done, settings.generations))
     behind = sum(settings.pace_at(line.generation - 1).simulations for line in latest)
@@ -116,7 +116,7 @@ def time_left(run: Run) -> float:
 
 
 def spell_time(seconds: float) -> str:
-    """A long time in words."""
+    """A duration as text."""
     minutes = round(seconds / 60)
     if minutes < 1:
         return f"{seconds:.0f} s"

@@ -1,6 +1,6 @@
 """The columns of the two tables: a row for each decision, and a row for each game.
 
-Each column is named once, with its type in Arrow's words and its meaning; ``docs/data.md`` lists them.
+Each column is defined once, with its Arrow type and its meaning; ``docs/data.md`` lists them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 VERSION = 1
-"""Raised when a column changes."""
+"""Increased when a column changes."""
 
 
 def column(kind: str, meaning: str) -> Any:
@@ -19,7 +19,7 @@ def column(kind: str, meaning: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision: where it was made, what could be done, what was done, and what came of it."""
+    """One decision: the position, the legal actions, the action played, and the result."""
 
     game: int = column("int32", "number of the game within the folder")
     ply: int = column("int32", "decisions made in the game before this one")
