@@ -271,7 +271,7 @@ def test_replay_names_the_wrong_line() -> None:
     number = text.split("\n").index("") + 2
     assert f"line {number}: " in refusal("replay", text=text.replace("\n\n", "\n\nbuy:1w1\n"))
     assert "expected a game record" in refusal("replay", text=str(gemguild.splendor().start(1)))
-    assert "moves, not 9999" in refusal("replay", "--at", "9999", text=text)
+    assert "--at 9999 is out of range" in refusal("replay", "--at", "9999", text=text)
 
 
 # -------------------------------------------------------------------------------------------------------------- perft

@@ -85,7 +85,7 @@ def test_what_cannot_be_played_is_explained() -> None:
     result = play("splendor", "--seed", "7", text="buy:1w1\njump\n99\nt\nquit\n")
     assert "neither face-up nor among your reserved cards" in result.stdout
     assert "not a move of splendor" in result.stdout
-    assert "numbers 1 to 30" in result.stdout
+    assert "numbered 1 to 30" in result.stdout
     assert "t could be take:wug" in result.stdout
     assert list(Path().iterdir()) == [], "nothing was played, so there is nothing to save"
 
@@ -143,7 +143,7 @@ def test_going_on_with_a_saved_game() -> None:
 def test_the_end_of_input_leaves_and_loses_nothing() -> None:
     result = play("splendor", "--seed", "7", text="take:wug\n")
     assert saved().moves[0].word == "take:wug"
-    assert f"go on with: gemguild play {only_file()}" in result.stdout
+    assert f"to continue: gemguild play {only_file()}" in result.stdout
 
 
 def test_ctrl_c_leaves_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ def test_a_full_disk_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Session, "keep", almost_full)
     text = "take:wug\ntake:wug\nquit\nother.txt\n"
     result = play("splendor", "--bots", "hot-seat", "--seed", "7", "--save", "game.txt", text=text)
-    assert "cannot write game.txt any more: No space left" in result.stdout
+    assert "cannot write to game.txt any more: No space left" in result.stdout
     assert len(GameRecord.parse(Path("game.txt").read_text()).moves) == 1
     assert len(GameRecord.parse(Path("other.txt").read_text()).moves) == 2
 

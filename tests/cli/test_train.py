@@ -130,7 +130,7 @@ def test_what_is_refused(tmp_path: Path) -> None:
     assert "has no run to continue" in refusal("splendor", "--out", elsewhere, "--resume")
     assert "--from is for a new run" in refusal("splendor", "--out", run, "--resume", "--from", tmp_path / "bad.net")
     assert "bad.net: damaged" in refusal("splendor", "--out", elsewhere, "--from", tmp_path / "bad.net")
-    assert "given as NAME=VALUE, not 'wide'" in refusal("splendor", "--out", elsewhere, "--set", "wide")
+    assert "has the form NAME=VALUE, not 'wide'" in refusal("splendor", "--out", elsewhere, "--set", "wide")
     assert "no setting 'width'" in refusal("splendor", "--out", elsewhere, "--set", "width=64")
     assert "multiple of 64" in refusal("splendor", "--out", elsewhere, "--set", "wide=65")
     assert "games must be more than 0" in refusal("splendor", "--out", elsewhere, "--games", "0")

@@ -211,7 +211,7 @@ def test_folders_that_cannot_be_gone_on_with(tmp_path: Path) -> None:
 def test_folders_that_are_none(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="no such folder; gemguild generate creates one"):
         dataset.read(tmp_path / "nowhere")
-    with pytest.raises(BadOptions, match=r"was not made by gemguild generate: it has no run\.json"):
+    with pytest.raises(BadOptions, match=r"is not from gemguild generate: it has no run\.json"):
         dataset.read(tmp_path)
     for settings in ('{"game": "splendor-2"}', '{"game": "splendor-2", "shard": 0}'):
         (tmp_path / "run.json").write_text(settings)
@@ -239,14 +239,14 @@ def test_a_folder_without_tables_yet(tmp_path: Path) -> None:
 def test_damaged_files_are_named(tmp_path: Path) -> None:
     folder = make(tmp_path, 5)
     folder.decisions_path(1).write_bytes(b"PAR1 not really")
-    with pytest.raises(BadText, match=r"decisions-00001\.parquet cannot be read .*remove it"):
+    with pytest.raises(BadText, match=r"decisions-00001\.parquet cannot be read .*delete it"):
         list(dataset.read(tmp_path))
     folder.decisions_path(1).unlink()
     with pytest.raises(BadText, match=r"decisions-00001\.parquet is missing"):
         dataset.read(tmp_path)
     pq.write_table(pa.table({"game": [1]}), folder.games_path(0))
     folder.games_path(1).unlink()
-    with pytest.raises(BadText, match=r"games-00000\.parquet has other columns"):
+    with pytest.raises(BadText, match=r"games-00000\.parquet has unexpected columns"):
         dataset.read(tmp_path).games_table()
     folder.games_path(0).write_bytes(b"")
     with pytest.raises(BadText, match=r"games-00000\.parquet cannot be read"):
@@ -258,7 +258,7 @@ def test_damaged_records_are_named(tmp_path: Path) -> None:
         make(tmp_path, 2, workers=UpTo(1))
     (path,) = (tmp_path / "records").rglob("*.txt")
     path.write_text(path.read_text().replace("take:", "fake:"))
-    with pytest.raises(BadText, match=r"00000001\.txt: line \d+: .*; remove it, and --resume plays the game again"):
+    with pytest.raises(BadText, match=r"00000001\.txt: line \d+: .*; delete it, and --resume plays the game again"):
         make(tmp_path, 2, resume=True)
     path.unlink()
     make(tmp_path, 2, resume=True)
@@ -277,7 +277,7 @@ def test_records_that_are_no_text_are_named(tmp_path: Path) -> None:
         make(tmp_path, 2, workers=UpTo(1))
     (path,) = (tmp_path / "records").rglob("*.txt")
     path.write_bytes(b"\xff")
-    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec .*; remove it"):
+    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec .*; delete it"):
         make(tmp_path, 2, resume=True)
 
 

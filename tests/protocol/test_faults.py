@@ -181,8 +181,8 @@ def alive(pid: int) -> bool:
     ("command", "text"),
     [
         ("", "a command must not be empty"),
-        ("no-such-program --fast", "there is no program 'no-such-program' to run"),
-        ("python 'bot.py", "cannot be read: No closing quotation"),
+        ("no-such-program --fast", "there is no program 'no-such-program'"),
+        ("python 'bot.py", "cannot be parsed: No closing quotation"),
     ],
 )
 def test_commands_that_cannot_be(command: str, text: str) -> None:

@@ -69,7 +69,7 @@ def analyse(
     if not isinstance(record, GameRecord):
         raise BadText("expected a game record: headers ('game: ...'), an empty line, moves")
     if seat is not None and not 0 <= seat < record.game.players:
-        raise BadOptions(f"there is no seat {seat} in a game for {record.game.players}")
+        raise BadOptions(f"there is no seat {seat} in a game of {record.game.players}")
     check_folders([out, to_json])
     limit = Limit(seconds, simulations)
     ready_to_analyse(record.game)

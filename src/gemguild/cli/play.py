@@ -81,7 +81,7 @@ def saved(source: str) -> GameRecord:
 def seat_bots(text: str, players: int, seat: int) -> dict[int, str]:
     """The bot in each seat, by name; the last one named takes all remaining seats."""
     if not 0 <= seat < players:
-        raise BadOptions(f"there is no seat {seat} in a game for {players}")
+        raise BadOptions(f"there is no seat {seat} in a game of {players}")
     chosen = [PERSON] if text == HOT_SEAT else text.split(",")
     for name in chosen:
         check_player(name)
@@ -109,5 +109,5 @@ def name_seats(players: int, bots: dict[int, str], wished: str) -> dict[int, str
     persons = [seat for seat in range(players) if seat not in bots]
     given = [name.strip() for name in wished.split(",") if name.strip()]
     if len(given) > len(persons):
-        raise BadOptions(f"{len(given)} names for {len(persons)} people")
+        raise BadOptions(f"{len(given)} names, but the number of people is {len(persons)}")
     return named | dict(zip(persons, given, strict=False))

@@ -140,7 +140,7 @@ def replay(
     positions = list(record.positions())
     last = len(positions) - 1 if at is None else at
     if not 0 <= last < len(positions):
-        raise BadOptions(f"the record has {len(positions) - 1} moves; there is no position after {last}")
+        raise BadOptions(f"--at {last} is out of range: the record has {len(positions) - 1} moves")
     if as_json:
         shell.say_json(record_plain(record, positions))
         return
