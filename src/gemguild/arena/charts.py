@@ -1,4 +1,4 @@
-"""Pictures of a run: the score as it grew, and ratings."""
+"""Charts of a run: the score over time, and ratings."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from gemguild.arena.schedule import side_word
 from gemguild.plot import Axis, Chart, Layer, Level, Line, Points
 
 MOST_STEPS = 200
-"""The score is drawn at so many places at most."""
+"""Maximum number of points in the score chart."""
 
 
 def score(results: Results) -> Chart:
-    """Every entrant's share of the wins after so many games, with its interval."""
+    """Every entrant's share of the wins over the games, with its interval."""
     outcomes = results.counted()
     layers: list[Layer] = []
     for number, entrant in enumerate(results.plan.entrants):

@@ -1,7 +1,7 @@
-"""The ladder: how far the levels are apart, in every game, as a table for the documentation.
+"""The ladder: ratings of the levels in every game, as a table for the documentation.
 
-Neighbours on the ladder meet, and everybody meets the anchors, bots that stay as they are. With more than two sides
-every pair plays twice as many lineups: one of this bot among copies of that one, and the other way round.
+Neighbours on the ladder play each other, and every level plays the anchors, bots that never change. With more than two
+sides, every pair plays two lineups: one bot among copies of the other, and the reverse.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from gemguild.engine.kind import KINDS
 
 ANCHORS = ("greedy", "search")
 LADDER = "ladder"
-"""What its place in a Markdown file is called."""
+"""The name of its section in a Markdown file."""
 
 
 def every_game() -> list[Game]:
@@ -31,7 +31,7 @@ def every_game() -> list[Game]:
 
 
 def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = NO_LIMIT) -> Plan:
-    """The games of a ladder, its bots given from the lowest level to the highest."""
+    """The plan of a ladder, with its bots from the weakest to the strongest."""
     names = list(dict.fromkeys([*bots, *ANCHORS]))
     entrants = numbered(enter(name, limit) for name in names)
     anchors = [number for number, name in enumerate(names) if name in ANCHORS]
@@ -40,7 +40,7 @@ def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = N
 
 
 def meetings(steps: int, anchors: Iterable[int]) -> list[tuple[int, int]]:
-    """Who meets: neighbours, then everybody and each anchor."""
+    """The pairs that play: neighbours, then every bot with each anchor."""
     everybody = {*range(steps), *anchors}
     pairs = [*pairwise(range(steps)), *((other, anchor) for anchor in anchors for other in sorted(everybody))]
     different = {tuple(sorted(pair)) for pair in pairs if pair[0] != pair[1]}
@@ -48,7 +48,7 @@ def meetings(steps: int, anchors: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def both_ways(pair: tuple[int, int], sides: int) -> list[Lineup]:
-    """The lineups of a pair: with two sides one, with more each of them among copies of the other."""
+    """The lineups of a pair: one for two sides; for more, each bot among copies of the other."""
     first, second = pair
     if sides == 2:
         return [pair]
@@ -95,20 +95,20 @@ def spell(known: Estimate) -> str:
 
 
 def mean(values: Iterable[float]) -> float:
-    """The mean of the values that are known; far below all if there are none."""
+    """The mean of the known values; lower than any other if there are none."""
     known = [value for value in values if math.isfinite(value)]
     return sum(known) / len(known) if known else -math.inf
 
 
 def pace(reports: Iterable[Report], name: str) -> str:
-    """How long a bot thought about a decision, on the mean of all games."""
+    """The mean thinking time of a bot per decision, over all games."""
     own = [standing.pace for report in reports for standing in report.standings if standing.name == name]
     decisions = sum(pace.decisions for pace in own)
     return f"{1000 * sum(pace.seconds for pace in own) / decisions:.3g}" if decisions else "–"
 
 
 def footnote(reports: Iterable[Report]) -> str:
-    """What the numbers are."""
+    """The explanation below the table."""
     known = list(reports)
     anchor = known[0].standings[anchor_of(known[0].plan)].name
     games = sum(report.games for report in known)
@@ -119,19 +119,19 @@ def footnote(reports: Iterable[Report]) -> str:
 
 
 def marks(name: str) -> tuple[str, str]:
-    """The lines of a Markdown file between which something is written that was made by a command."""
+    """The lines of a Markdown file that enclose a generated section."""
     return f"<!-- {name}:begin -->", f"<!-- {name}:end -->"
 
 
 def write_between(path: Path, text: str, name: str = LADDER) -> None:
-    """Put a text between the two marks of a Markdown file; a file that is not there yet is made."""
+    """Write a text between the two marks of a Markdown file, which is created if necessary."""
     begin, end = marks(name)
     head, tail = around_marks(path, name)
     path.write_text(f"{head}{begin}\n\n{text}\n{end}{tail}", encoding="utf-8")
 
 
 def around_marks(path: Path, name: str = LADDER) -> tuple[str, str]:
-    """What a file has before and after the two marks. Raises BadOptions for a file without them."""
+    """The text of a file before and after the two marks. Raises BadOptions for a file without them."""
     if not path.exists():
         return "", "\n"
     begin, end = marks(name)

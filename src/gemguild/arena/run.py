@@ -1,4 +1,4 @@
-"""Playing a plan until enough is known; and a match in one call, for programs."""
+"""Playing a plan to its end, and a whole match in one call."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def play_on(
     folder: Folder | None = None,
     tell: Callable[[Results], object] = lambda _: None,
 ) -> None:
-    """Play all games of so many deals that the results do not have yet, or until the sequential test is decided.
+    """Play all missing games of a number of deals, or until the sequential test decides.
 
-    Each game is kept in the folder and counted as soon as it is over, then ``tell`` hears of it.
+    Each game is saved to the folder and counted as soon as it is over; then ``tell`` is called.
     """
     if results.decided():
         return
@@ -41,7 +41,7 @@ def play_on(
 
 
 def load(folder: Folder, results: Results) -> None:
-    """Count the games that a folder has already."""
+    """Count the games that are already in a folder."""
     for outcome in folder.outcomes():
         results.add(outcome)
 
@@ -56,11 +56,11 @@ def match(
     sprt: Sprt | None = None,
     workers: Workers | None = None,
 ) -> Report:
-    """Play a match, so many deals in all rotations, and tell how it came out.
+    """Play a match of a number of deals in all rotations, and report the results.
 
-    The lineup has a bot for each side: its word (``search@2000``), a function that makes it, from a seed or from
-    nothing, or an :class:`Entrant`. What is given twice is one bot on two sides, and the last takes all sides that are
-    left. The limit is for bots that bring none. This process plays unless workers are given.
+    The lineup has a bot for each side: its word (``search@2000``), a function that creates it (with a seed as its
+    argument, or with none), or an :class:`Entrant`. A bot that occurs twice plays two sides, and the last one takes all
+    remaining sides. The limit applies to bots without their own. Without workers, the current process plays.
 
         >>> outcome = match("splendor-2", ["greedy", "random"], deals=2, seed=1)
         >>> outcome.games, outcome.share.value
@@ -74,7 +74,7 @@ def match(
 
 
 def plan_lineup(game: Game, lineup: Sequence[str | Maker | Entrant], limit: Limit, seed: int) -> Plan:
-    """The plan of one lineup: what is given twice is one entrant."""
+    """The plan of one lineup; a bot that occurs twice is one entrant."""
     different = list(dict.fromkeys(lineup))
     given = tuple(different.index(own) for own in lineup)
     entrants = numbered(enter(own, limit) for own in different)

@@ -1,11 +1,11 @@
-"""Which games are played: lineups, deals and who sits where.
+"""Which games to play: lineups, deals and seats.
 
-A **lineup** says which entrants meet in a game: one for each side, copies allowed, in no particular order. A side is a
-seat or, in Team, the two seats that play together. A **deal** is a seed of a game. Every lineup plays each deal in all
-**rotations**: the order around the table is kept and turned on, until each entrant has had each seat with the same
-cards. From deal to deal the order around the table changes, so that nobody always sits behind the same rival.
+A **lineup** is the set of entrants in a game: one for each side, copies allowed, in no particular order. A side is a
+seat or, in Team, the two seats of a team. A **deal** is a seed of a game. Every lineup plays each deal in all
+**rotations**: the order around the table stays the same and rotates until each entrant has had each seat with the same
+cards. The order around the table changes from deal to deal, so that nobody always sits behind the same rival.
 
-All lineups play the same deals. Everything follows from the plan's seed.
+All lineups play the same deals. The seed of the plan determines everything.
 """
 
 from __future__ import annotations
@@ -27,21 +27,21 @@ Lineup = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One game to be played."""
+    """One game to play."""
 
     game: Game
     lineup: int
     deal: int
     rotation: int
-    """How far the order around the table is turned on."""
+    """How far the order around the table is rotated."""
     sides: Lineup
     """The number of the entrant that plays each side."""
     entrants: tuple[Entrant, ...]
     """The entrant that plays each side."""
     seed: int
-    """The seed of the game: that of the deal."""
+    """The seed of the game, which is that of the deal."""
     chance: str
-    """What the seeds of the bots are made from."""
+    """The source of the seeds of the bots."""
 
     @property
     def key(self) -> str:
@@ -59,7 +59,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game, who plays it, in which lineups, and a seed."""
+    """A game, its entrants, their lineups, and a seed."""
 
     game: Game
     entrants: tuple[Entrant, ...]
@@ -75,7 +75,7 @@ class Plan:
                 raise BadOptions("a lineup needs two different bots; to have a bot play itself, name it twice")
 
     def jobs(self, deals: int) -> Iterator[Job]:
-        """All games of so many deals: deal after deal, each with all lineups."""
+        """All games of a number of deals: deal by deal, each with all lineups."""
         for deal in range(deals):
             for lineup in range(len(self.lineups)):
                 yield from self.deal(lineup, deal)
@@ -98,12 +98,12 @@ class Plan:
         ]
 
     def seatings(self, lineup: int, deal: int) -> list[Lineup]:
-        """Who plays which side in the games of one lineup in one deal."""
+        """The entrant of each side in the games of one lineup in one deal."""
         orders = around_the_table(self.lineups[lineup])
         return rotations(orders[deal % len(orders)])
 
     def deals_for(self, games: int) -> int:
-        """How many deals it takes until every lineup has played so many games."""
+        """The number of deals after which every lineup has played this many games."""
         return max(deals_of_lineup(lineup, games) for lineup in self.lineups)
 
     def names(self, lineup: int) -> list[str]:
@@ -112,19 +112,19 @@ class Plan:
 
 
 def side_word(game: Game) -> str:
-    """What a side of a game is."""
+    """The word for a side of a game: seat or team."""
     return "team" if len(game.sides) < game.players else "seat"
 
 
 def lineups_of(count: int, sides: int) -> tuple[Lineup, ...]:
-    """The lineups of so many entrants: everybody meets everybody, or all are in one lineup if they are too few."""
+    """The lineups of a number of entrants: all combinations, or one lineup with all if there are too few."""
     if count < sides:
         return (filled(tuple(range(count)), sides),)
     return tuple(combinations(range(count), sides))
 
 
 def filled(given: Lineup, sides: int) -> Lineup:
-    """A lineup with all sides taken: the last entrant takes those that are left."""
+    """A lineup with all sides taken: the last entrant takes the remaining ones."""
     if not 1 <= len(given) <= sides:
         raise BadOptions(f"{len(given)} bots cannot be a lineup for {sides} sides")
     return (*given, *[given[-1]] * (sides - len(given)))
@@ -132,19 +132,19 @@ def filled(given: Lineup, sides: int) -> Lineup:
 
 @cache
 def around_the_table(lineup: Lineup) -> list[Lineup]:
-    """The different orders around a table, whoever begins."""
+    """The different orders around a table, regardless of who goes first."""
     orders = {min(rotations(order)) for order in permutations(lineup)}
     return sorted(orders)
 
 
 @cache
 def rotations(order: Lineup) -> list[Lineup]:
-    """An order around the table turned on step by step: all that are different."""
+    """All different rotations of an order around the table."""
     return list(dict.fromkeys(order[step:] + order[:step] for step in range(len(order))))
 
 
 def deals_of_lineup(lineup: Lineup, games: int) -> int:
-    """How many deals it takes until a lineup has played so many games."""
+    """The number of deals after which a lineup has played this many games."""
     sizes = [len(rotations(order)) for order in around_the_table(lineup)]
     whole, rest = divmod(games, sum(sizes))
     deals = whole * len(sizes)
@@ -163,5 +163,5 @@ def find(entrants: Sequence[Entrant], name: str) -> int:
 
 
 def number_from(text: str) -> int:
-    """A number below 2**63 that stands for a text."""
+    """A number below 2**63 derived from a text."""
     return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "big") >> 1

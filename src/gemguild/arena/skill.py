@@ -1,7 +1,7 @@
-"""Ratings by openskill: the Plackett-Luce model, which looks at all places of a game, game after game.
+"""Ratings by openskill: the Plackett-Luce model, which uses all places of a game, one game after another.
 
-Unlike the ratings of :mod:`gemguild.arena.statistics`, which look at victories and at all games at once, these depend
-a little on the order of the games: that of the plan.
+Unlike the ratings of :mod:`gemguild.arena.statistics`, which use victories and all games at once, these depend slightly
+on the order of the games, which is that of the plan.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MODEL = PlackettLuce()
 
 @dataclass(frozen=True, slots=True)
 class Skill:
-    """What openskill believes: a mean and how unsure it is."""
+    """A rating of openskill: a mean and its uncertainty."""
 
     mu: float = MODEL.mu
     sigma: float = MODEL.sigma
@@ -35,7 +35,7 @@ def skills(plan: Plan, outcomes: Sequence[Outcome]) -> list[Skill]:
 
 
 def after(known: Sequence[Skill], outcome: Outcome, sizes: Sequence[int]) -> list[Skill]:
-    """The skills after one more game. An entrant with several seats takes the mean of what each of them would get."""
+    """The skills after one more game. An entrant with several seats gets the mean of their skills."""
     sides = zip(outcome.sides, sizes, strict=True)
     teams = [[MODEL.rating(mu=known[own].mu, sigma=known[own].sigma) for _ in range(size)] for own, size in sides]
     rated = MODEL.rate(teams, ranks=[float(place) for place in outcome.places])
