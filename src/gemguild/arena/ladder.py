@@ -70,7 +70,7 @@ def table(reports: Mapping[str, Report]) -> str:
     rated = {name: [rating(report, name) for report in reports.values()] for name in names}
     names.sort(key=lambda name: -mean([known.value for known in rated[name]]))
     lines = [
-        f"| bot | {' | '.join(reports)} | ms a decision |",
+        f"| bot | {' | '.join(reports)} | ms per decision |",
         f"|---|{'--:|' * len(reports)}--:|",
         *(f"| {name} | {' | '.join(map(spell, rated[name]))} | {pace(reports.values(), name)} |" for name in names),
         "",
@@ -113,8 +113,8 @@ def footnote(reports: Iterable[Report]) -> str:
     anchor = known[0].standings[anchor_of(known[0].plan)].name
     games = sum(report.games for report in known)
     return (
-        f"Elo ratings with 95% intervals, {anchor} being 0, from {games:,} games: neighbours against each other and "
-        "everybody against the anchors. A difference of 400 means winning ten games for each one lost."
+        f"Elo ratings with 95% intervals, relative to {anchor}, from {games:,} games: neighbours against each other and "
+        "all bots against the anchors. A difference of 400 means ten wins for each loss."
     )
 
 

@@ -173,7 +173,7 @@ def ladder(
     typer.echo(rungs.table(reports), nl=False)
 
 
-# ---------------------------------------------------------------------------------------------------- what is asked for
+# -------------------------------------------------------------------------------------------------- reading the options
 
 
 def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> Plan:

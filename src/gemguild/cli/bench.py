@@ -52,7 +52,7 @@ class Effort:
 
 
 def games() -> list[Game]:
-    """What is measured: every game and number of players, and some variants."""
+    """The games to measure: every game and number of players, and some variants."""
     plain = [Game(own, players) for own in KINDS.values() for players in own.seats]
     return plain + [Game(KINDS[name], players, options) for name, players, options in EXTRA_VARIANTS]
 
