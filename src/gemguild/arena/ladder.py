@@ -113,8 +113,8 @@ def footnote(reports: Iterable[Report]) -> str:
     anchor = known[0].standings[anchor_of(known[0].plan)].name
     games = sum(report.games for report in known)
     return (
-        f"Elo ratings with 95% intervals, relative to {anchor}, from {games:,} games: neighbours against each other and "
-        "all bots against the anchors. A difference of 400 means ten wins for each loss."
+        f"Elo ratings with 95% intervals, relative to {anchor}, from {games:,} games: neighbours against each other "
+        "and all bots against the anchors. A difference of 400 means ten wins for each loss."
     )
 
 
