@@ -247,7 +247,7 @@ def test_seats_that_cannot_be(text: str, seat: int, what: str) -> None:
 def test_names() -> None:
     assert name_seats(3, {1: "greedy", 2: "greedy"}, "Ann") == {0: "Ann", 1: "greedy 1", 2: "greedy 2"}
     assert name_seats(2, {1: "greedy"}, "") == {1: "greedy"}
-    with pytest.raises(BadOptions, match="2 names for 1"):
+    with pytest.raises(BadOptions, match="2 names, but the number of people is 1"):
         name_seats(2, {1: "greedy"}, "Ann, Ben")
 
 
