@@ -150,9 +150,9 @@ def test_nothing_to_draw_is_still_a_picture() -> None:
 
 
 def test_lists_of_different_lengths_are_refused() -> None:
-    with pytest.raises(ValueError, match="'loss': every list"):
+    with pytest.raises(ValueError, match="'loss': all lists"):
         Line("loss", [1, 2], [1])
-    with pytest.raises(ValueError, match="as many outcomes"):
+    with pytest.raises(ValueError, match="expected as many outcomes"):
         observed("a", [0.5], [], bins=10)
 
 

@@ -1,4 +1,4 @@
-"""The page about the command line, made from what the commands say: a hook of MkDocs, named in ``mkdocs.yml``."""
+"""The page about the command line, generated from the help of the commands: an MkDocs hook, named in ``mkdocs.yml``."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typer.testing import CliRunner
 
 from gemguild.cli.main import COMMANDS, app
 
-HEAD = """# The command line
+HEAD = """# Command line
 
-What each command says if asked by `--help`. A mistake in what was typed ends a command with one line that tells what is
-wrong, and exit code 2. Where there is `--json`, the answer is for programs.
+The output of `--help` for each command. If the input is wrong, a command prints one line that says why and exits with
+code 2. `--json`, where available, prints output for programs.
 """
 
 
@@ -23,9 +23,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def page() -> str:
     """The page in Markdown: all commands in their order."""
-    return "\n".join([HEAD, *(f"## {name}\n\n```text\n{told(name)}\n```\n" for name in COMMANDS)])
+    return "\n".join([HEAD, *(f"## {name}\n\n```text\n{help_text(name)}\n```\n" for name in COMMANDS)])
 
 
-def told(name: str) -> str:
-    """What a command says about itself."""
+def help_text(name: str) -> str:
+    """The help of a command."""
     return CliRunner().invoke(app, [name, "--help"], prog_name="gemguild").stdout.strip()

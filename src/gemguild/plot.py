@@ -1,13 +1,12 @@
 """Charts as SVG text: lines with bands, steps, bars and points with error bars, reliability.
 
-A chart is a title, two axes and layers, drawn one over the other::
+A chart has a title, two axes and layers, drawn on top of each other::
 
     chart = Chart("Share of wins", [Line("greedy", games, shares, low, high), Level(0.5, "even")], x=Axis("games"))
     chart.save(path)
 
-The text needs nothing to be looked at but a browser. It follows the reader's choice of a light or a dark background,
-unless a theme is chosen. Values that are missing (NaN or infinite) leave a gap. Limits of bands and error bars are
-values of the axis, not distances.
+Any browser shows the SVG. It follows the reader's light or dark mode, unless a theme is set. Missing values (NaN or
+infinite) leave a gap. Limits of bands and error bars are values on the axis, not distances.
 """
 
 from __future__ import annotations
@@ -27,18 +26,18 @@ Theme = Literal["auto", "light", "dark"]
 
 WIDTH, HEIGHT = 760, 420
 LETTER = 7.0
-"""About how wide a letter is."""
+"""Approximate width of a letter."""
 MOST_POINTS = 2000
-"""A line of more points is thinned out: nobody sees more."""
+"""Lines with more points are thinned out, without a visible difference."""
 TICKS = 6
 TILT = 30
-"""Names that do not fit side by side are turned by so many degrees."""
+"""Angle in degrees for names that do not fit side by side."""
 EDGE = 6
-"""Layers may reach so far over the axes: marks at the edge stay whole."""
+"""How far layers may extend beyond the axes, so that marks at the edge stay whole."""
 AIR = 0.05
-"""So much of the height is left free above and below what an axis has to fit."""
+"""Share of the height left free above and below the values of an axis."""
 SLOT = 0.8
-"""How much of the room between two names their bars take."""
+"""Share of the space between two names that their bars take."""
 
 LIGHT_SERIES = ("#1f5fa8", "#c2410c", "#15803d", "#9333ea", "#b91c5c", "#0e7490", "#92610a", "#4b5563")
 DARK_SERIES = ("#7db4f5", "#fb923c", "#5fd38a", "#c9a0fa", "#f58bb4", "#5ecbe0", "#e3b341", "#b6bec9")
@@ -51,20 +50,20 @@ DARK = {"back": "#0d1117", "ink": "#e6edf3", "pale": "#9198a1", "grid": "#30363d
 
 @dataclass(frozen=True, slots=True)
 class Axis:
-    """What an axis says. Without limits it fits what is drawn."""
+    """The label and range of an axis. Without limits, it fits the data."""
 
     label: str = ""
     low: float | None = None
     high: float | None = None
     names: Sequence[str] = ()
-    """Names in place of numbers: the first belongs to 0, the next to 1 and so on."""
+    """Names instead of numbers: the first is at 0, the next at 1 and so on."""
     log: bool = False
-    """Equal steps are equal ratios; values of zero and below are left out."""
+    """Logarithmic scale; values of zero and below are left out."""
     percent: bool = False
 
 
 class Scale:
-    """Where the values of an axis lie on the picture."""
+    """Maps the values of an axis to positions in the picture."""
 
     def __init__(self, axis: Axis, values: Numbers, start: float, end: float, air: float = 0.0) -> None:
         self.axis = axis
@@ -76,18 +75,18 @@ class Scale:
             self.high += room if axis.high is None and self.high != 0 else 0
 
     def __call__(self, value: float) -> float:
-        """The place of a value; NaN if it has none."""
+        """The position of a value; NaN if it has none."""
         part = (self.inner(value) - self.inner(self.low)) / (self.inner(self.high) - self.inner(self.low))
         return self.start + part * (self.end - self.start)
 
     def inner(self, value: float) -> float:
-        """The value on an even scale."""
+        """The value on a linear scale."""
         if not self.axis.log:
             return value
         return math.log10(value) if value > 0 else math.nan
 
     def ticks(self) -> list[tuple[float, str]]:
-        """The values to write at the axis, and how."""
+        """The tick values of the axis, with their labels."""
         if self.axis.names:
             return list(enumerate(self.axis.names))
         values = decades(self.low, self.high) if self.axis.log else steps(self.low, self.high)
@@ -95,7 +94,7 @@ class Scale:
 
 
 def limits(axis: Axis, values: Numbers) -> tuple[float, float]:
-    """The lowest and the highest value of an axis."""
+    """The lowest and highest value of an axis."""
     if axis.names:
         return -0.5, len(axis.names) - 0.5
     known = values[np.isfinite(values) & ((values > 0) if axis.log else True)]
@@ -107,7 +106,7 @@ def limits(axis: Axis, values: Numbers) -> tuple[float, float]:
 
 
 def steps(low: float, high: float) -> list[float]:
-    """Round numbers between two limits, about as many as are easily read."""
+    """Round numbers between two limits, few enough to read easily."""
     rough = (high - low) / TICKS
     power = 10 ** math.floor(math.log10(rough))
     step = next(nice * power for nice in (1, 2, 5, 10) if nice * power >= rough * 0.999)
@@ -116,7 +115,7 @@ def steps(low: float, high: float) -> list[float]:
 
 
 def decades(low: float, high: float) -> list[float]:
-    """Powers of ten between two limits; also twice and five times these if they are few."""
+    """Powers of ten between two limits; also their double and fivefold if there are few."""
     powers = [10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
     factors = (1, 2, 5) if len(powers) <= TICKS // 2 else (1,)
     found = [power * factor for power in powers for factor in factors]
@@ -124,7 +123,7 @@ def decades(low: float, high: float) -> list[float]:
 
 
 def spell(value: float, percent: bool = False) -> str:
-    """A number as it stands at an axis."""
+    """A number as an axis label."""
     if percent:
         return f"{value * 100:.10g}%"
     if value != 0 and not 1e-4 <= abs(value) < 1e6:
@@ -137,7 +136,7 @@ def spell(value: float, percent: bool = False) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Where layers draw: both scales, and the place of this layer among those that stand side by side."""
+    """The area for layers: both scales, and the position of this layer among those side by side."""
 
     x: Scale
     y: Scale
@@ -146,7 +145,7 @@ class Frame:
     places: int = 1
 
     def beside(self) -> float:
-        """How far from its value a layer stands that shares a name with others, in steps of the axis."""
+        """The offset of a layer that shares a name with others, in steps of the axis."""
         return SLOT * ((self.place + 0.5) / self.places - 0.5)
 
 
@@ -155,20 +154,20 @@ class Layer(Protocol):
 
     @property
     def name(self) -> str:
-        """What the legend says; a layer without a name is not in it."""
+        """The name in the legend; layers without one are left out."""
 
     def extent(self) -> tuple[Numbers, Numbers]:
-        """The values on each axis that should be seen."""
+        """The values that each axis must include."""
 
     def draw(self, frame: Frame) -> Iterator[str]:
         """Its elements."""
 
     def sign(self) -> str:
-        """How the legend shows it: as a mark, or as a line of this class."""
+        """Its symbol in the legend: a mark, or a line of this class."""
 
 
 class Series:
-    """Values over values, perhaps with lower and upper limits."""
+    """Values over values, optionally with lower and upper limits."""
 
     def __init__(
         self, name: str, xs: ArrayLike, ys: ArrayLike, low: ArrayLike | None = None, high: ArrayLike | None = None
@@ -178,10 +177,10 @@ class Series:
         self.low = np.full(len(self.ys), math.nan) if low is None else numbers(low)
         self.high = np.full(len(self.ys), math.nan) if high is None else numbers(high)
         if len({len(self.xs), len(self.ys), len(self.low), len(self.high)}) > 1:
-            raise ValueError(f"{name!r}: every list of numbers must be of the same length")
+            raise ValueError(f"{name!r}: all lists of numbers must have the same length")
 
     def extent(self) -> tuple[Numbers, Numbers]:
-        """The values on each axis that should be seen."""
+        """The values that each axis must include."""
         return self.xs, np.concatenate([self.ys, self.low, self.high])
 
     def error_bars(self, frame: Frame, shift: float = 0.0) -> Iterator[str]:
@@ -193,7 +192,7 @@ class Series:
                 yield f'<path class="line s{frame.colour}" d="{path}"/>'
 
     def told(self, row: int) -> str:
-        """A value in words, shown when the pointer rests on it."""
+        """The tooltip of a value."""
         limit = ""
         if math.isfinite(self.low[row] + self.high[row]):
             limit = f" ({spell(float(f'{self.low[row]:.4g}'))} to {spell(float(f'{self.high[row]:.4g}'))})"
@@ -201,7 +200,7 @@ class Series:
 
 
 class Line(Series):
-    """Values joined by a line, with a band between their limits; as steps if each holds until the next."""
+    """Values joined by a line, with a band between their limits; optionally as steps."""
 
     def __init__(
         self,
@@ -218,11 +217,11 @@ class Line(Series):
         self.step, self.dashed = step, dashed
 
     def sign(self) -> str:
-        """How the legend shows it."""
+        """Its symbol in the legend."""
         return "dash" if self.dashed else "line"
 
     def draw(self, frame: Frame) -> Iterator[str]:
-        """The band, then the line: a stretch between two gaps is a path of its own."""
+        """The band, then the line, with a separate path between gaps."""
         rows = thinned(len(self.xs))
         xs, ys = self.xs[rows], self.ys[rows]
         lower, upper = self.stretches(frame, xs, self.low[rows]), self.stretches(frame, xs, self.high[rows])
@@ -246,14 +245,14 @@ class Line(Series):
 
 
 class Points(Series):
-    """A mark for each value, with error bars between their limits."""
+    """A mark for each value, with error bars between its limits."""
 
     def sign(self) -> str:
-        """How the legend shows it."""
+        """Its symbol in the legend."""
         return "mark"
 
     def draw(self, frame: Frame) -> Iterator[str]:
-        """Error bars, then marks; several layers over the same names stand side by side."""
+        """Error bars, then marks; layers with the same names stand side by side."""
         shift = frame.beside() if frame.x.axis.names else 0.0
         yield from self.error_bars(frame, shift)
         for row, (x, y) in enumerate(zip(self.xs, self.ys, strict=True)):
@@ -264,14 +263,14 @@ class Points(Series):
 
 
 class Bars(Series):
-    """A bar from zero for each value, with error bars between their limits."""
+    """A bar from zero for each value, with an error bar between its limits."""
 
     def sign(self) -> str:
-        """How the legend shows it."""
+        """Its symbol in the legend."""
         return "mark"
 
     def extent(self) -> tuple[Numbers, Numbers]:
-        """The values on each axis that should be seen, and zero."""
+        """The values that each axis must include, with zero."""
         xs, ys = super().extent()
         return np.concatenate([xs - 0.5, xs + 0.5]), np.append(ys, 0.0)
 
@@ -289,17 +288,17 @@ class Bars(Series):
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A dashed grey line across the chart at one value: a goal, an even score."""
+    """A dashed grey line across the chart at one value, such as a target or an even score."""
 
     value: float
     name: str = ""
 
     def extent(self) -> tuple[Numbers, Numbers]:
-        """The value should be seen."""
+        """The value, which the axis must include."""
         return numbers([]), numbers([self.value])
 
     def sign(self) -> str:
-        """How the legend shows it."""
+        """Its symbol in the legend."""
         return "dash level"
 
     def draw(self, frame: Frame) -> Iterator[str]:
@@ -310,23 +309,23 @@ class Level:
 
 
 def box(left: float, top: float, right: float, bottom: float) -> str:
-    """Place and size of a rectangle, as its element has them."""
+    """Position and size of a rectangle as attributes."""
     return f'x="{left:.1f}" y="{top:.1f}" width="{right - left:.1f}" height="{bottom - top:.1f}"'
 
 
 def numbers(values: ArrayLike) -> Numbers:
-    """A list of numbers as an array; what is infinite is missing."""
+    """A list of numbers as an array, with infinite values as missing."""
     known = np.asarray(values, np.float64).reshape(-1)
     return np.where(np.isfinite(known), known, math.nan)
 
 
 def thinned(count: int) -> NDArray[np.int64]:
-    """Which rows of a long line are drawn: evenly spread, the first and the last among them."""
+    """The rows of a long line to draw: evenly spaced, including the first and the last."""
     return np.unique(np.linspace(0, count - 1, min(count, MOST_POINTS)).round().astype(np.int64))
 
 
 def joined(points: Iterable[tuple[float, float]]) -> str:
-    """Points as a path has them."""
+    """Points as path data."""
     return "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
 
 
@@ -335,7 +334,7 @@ def joined(points: Iterable[tuple[float, float]]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A title, layers over two axes, and a legend for the layers that have a name."""
+    """A title, layers over two axes, and a legend for the named layers."""
 
     title: str
     layers: Sequence[Layer]
@@ -343,11 +342,11 @@ class Chart:
     y: Axis = field(default_factory=Axis)
 
     def save(self, path: Path, theme: Theme = "auto") -> None:
-        """Write the picture into a file."""
+        """Write the chart to a file."""
         path.write_text(self.svg(theme), encoding="utf-8")
 
     def svg(self, theme: Theme = "auto") -> str:
-        """The picture; by the theme ``auto`` its reader chooses between light and dark."""
+        """The chart as SVG; the theme ``auto`` follows the reader's light or dark mode."""
         legend, legend_height = draw_legend(self.layers, top=44)
         x, y = self.scales(44 + legend_height)
         parts = [
@@ -364,7 +363,7 @@ class Chart:
         return "\n".join(parts) + "\n"
 
     def scales(self, top: float) -> tuple[Scale, Scale]:
-        """Both scales, with room left for what is written at the axes."""
+        """Both scales, with space for the labels."""
         extents = [layer.extent() for layer in self.layers]
         xs = np.concatenate([numbers([]), *(xs for xs, _ in extents)])
         ys = np.concatenate([numbers([]), *(ys for _, ys in extents)])
@@ -374,7 +373,7 @@ class Chart:
         return Scale(self.x, xs, 40 + LETTER * wide, WIDTH - 24), y
 
     def draw_layers(self, x: Scale, y: Scale) -> Iterator[str]:
-        """All layers, those that stand side by side with their places."""
+        """All layers, those side by side with their positions."""
         standing = [layer for layer in self.layers if isinstance(layer, Points | Bars)]
         left, top, right, bottom = x.start - EDGE, y.end - EDGE, x.end + EDGE, y.start + EDGE
         seen = f'viewBox="{left:.1f} {top:.1f} {right - left:.1f} {bottom - top:.1f}"'
@@ -388,14 +387,14 @@ class Chart:
 def observed(
     name: str, forecasts: ArrayLike, outcomes: ArrayLike, bins: int, groups: ArrayLike | None = None
 ) -> Points:
-    """How often what was forecast came true: a point for each bin of forecasts that has any.
+    """How often forecasts came true: a point for each bin that contains any.
 
-    Outcomes are shares from 0 to 1. Error bars are two standard errors of a bin's mean wide on both sides; those of one
-    group (the decisions of a game) hang together, and what is independent is groups. Without groups every outcome is.
+    Outcomes are shares from 0 to 1. Error bars extend two standard errors of the bin's mean to each side. Outcomes of
+    one group (the decisions of a game) are dependent, and groups are independent. Without groups, all are independent.
     """
     forecast, outcome = numbers(forecasts), numbers(outcomes)
     if len(forecast) != len(outcome):
-        raise ValueError("as many outcomes as forecasts are needed")
+        raise ValueError("expected as many outcomes as forecasts")
     group = np.arange(len(forecast)) if groups is None else np.unique(groups, return_inverse=True)[1]
     places = np.clip((forecast * bins).astype(np.int64), 0, bins - 1)
     filled = [places == place for place in range(bins) if (places == place).any()]
@@ -405,21 +404,21 @@ def observed(
 
 
 def standard_error(values: Numbers, groups: NDArray[np.int64]) -> float:
-    """The standard error of a mean of shares whose groups are independent; no less than that of independent ones."""
+    """The standard error of a mean of shares in independent groups; at least that of independent shares."""
     mean = float(values.mean())
     rest = np.bincount(groups, weights=values - mean)
     return math.sqrt(max(float(rest @ rest) / len(values), mean * (1 - mean)) / len(values))
 
 
 def reliability(title: str, *series: Points) -> Chart:
-    """What was forecast against what came (see :func:`observed`): on the diagonal if all is well."""
+    """A reliability diagram (see :func:`observed`): calibrated forecasts lie on the diagonal."""
     diagonal = Line("as forecast", [0, 1], [0, 1], dashed=True)
     axes = (Axis(label, 0, 1, percent=True) for label in ("forecast", "came true"))
     return Chart(title, [*series, diagonal], *axes)
 
 
 def draw_legend(layers: Sequence[Layer], top: float) -> tuple[list[str], float]:
-    """The legend's rows, and their height."""
+    """The rows of the legend, and their height."""
     parts, left, down = [], 24.0, 0.0
     named = [(number % len(LIGHT_SERIES), layer) for number, layer in enumerate(layers) if layer.name]
     for colour, layer in named:
@@ -437,7 +436,7 @@ def draw_legend(layers: Sequence[Layer], top: float) -> tuple[list[str], float]:
 
 
 def draw_axes(x: Scale, y: Scale) -> Iterator[str]:
-    """Grid lines with their values, and what the axes are."""
+    """Grid lines with their values, and the axis labels."""
     for value, word in y.ticks():
         up = y(value)
         yield f'<path class="grid" d="M{x.start:.1f} {up:.1f}H{x.end:.1f}"/>'
@@ -454,7 +453,7 @@ def draw_axes(x: Scale, y: Scale) -> Iterator[str]:
 
 
 def draw_x_tick(x: Scale, y: Scale, at: float, word: str) -> Iterator[str]:
-    """A value below the chart: upright with a grid line, or a name, turned if there is no room."""
+    """A label below the chart: a number with a grid line, or a name, rotated if space is short."""
     if not x.axis.names:
         yield f'<path class="grid" d="M{at:.1f} {y.start:.1f}V{y.end:.1f}"/>'
     if tilted_height(x.axis):
@@ -465,7 +464,7 @@ def draw_x_tick(x: Scale, y: Scale, at: float, word: str) -> Iterator[str]:
 
 
 def tilted_height(axis: Axis) -> float:
-    """The height that turned names need; none if they fit side by side."""
+    """The height that rotated names need; 0 if they fit side by side."""
     longest = max(map(len, axis.names), default=0) * LETTER
     if longest + 8 <= (WIDTH - 100) / max(1, len(axis.names)):
         return 0.0
@@ -483,7 +482,7 @@ def style(theme: Theme) -> str:
 
 
 def colours(base: dict[str, str], series: tuple[str, ...]) -> str:
-    """The colours of a theme: of what every chart has, then of the layers' strokes and fillings."""
+    """The colours of a theme: of the common parts, then of the strokes and fills of layers."""
     rules = [
         f".plot .back{{fill:{base['back']}}}.plot text{{fill:{base['ink']}}}.plot .pale{{fill:{base['pale']}}}",
         f".plot .grid{{stroke:{base['grid']}}}.plot .axis{{stroke:{base['pale']}}}",

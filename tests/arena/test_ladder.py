@@ -69,10 +69,10 @@ def told(game: gemguild.Game) -> Report:
 def test_the_table_has_the_strongest_first() -> None:
     text = table({"splendor-2": told(gemguild.splendor()), "duel-2": told(gemguild.duel())})
     lines = text.split("\n")
-    assert lines[0] == "| bot | splendor-2 | duel-2 | ms a decision |"
+    assert lines[0] == "| bot | splendor-2 | duel-2 | ms per decision |"
     assert [line.split(" | ")[0] for line in lines[2:5]] == ["| search", "| greedy", "| random"]
     assert "| greedy | 0 | 0 |" in lines[3]
-    assert "greedy being 0, from 120 games" in text
+    assert "relative to greedy, from 120 games" in text
     assert all(line.count("|") == lines[0].count("|") for line in lines[1:5])
 
 

@@ -107,7 +107,7 @@ def test_every_plain_action_has_terms_of_its_own(duo: Game) -> None:
 
 def test_rows_of_market_and_hand_are_bought_by_their_own_codes() -> None:
     shape = inputs_of("splendor").shape
-    assert shape.terms == shape.plain + 2 * sum(kind.description.rows) + RESERVE_LIMIT + shape.tiles
+    assert shape.terms == shape.plain + 2 * shape.slots + RESERVE_LIMIT + shape.tiles
 
 
 # Files

@@ -104,7 +104,7 @@ def test_only_one_seat() -> None:
 
 
 def test_nothing_to_blame() -> None:
-    assert "No choice cost enough" in answer("analyse", "-", *FEW, text=str(named(SPLENDOR, most=0)))
+    assert "No mistakes" in answer("analyse", "-", *FEW, text=str(named(SPLENDOR, most=0)))
 
 
 def test_every_game(game: Game) -> None:
@@ -162,8 +162,8 @@ def test_whose_lines_are_drawn() -> None:
     [
         (["--seat", "2"], "there is no seat 2 in a game of 2"),
         (["--seat", "-1"], "there is no seat -1 in a game of 2"),
-        (["--out", "nowhere/game.svg"], "nowhere/game.svg: there is no such folder"),
-        (["--json", "nowhere/game.json"], "there is no such folder"),
+        (["--out", "nowhere/game.svg"], "nowhere/game.svg: no such folder"),
+        (["--json", "nowhere/game.json"], "no such folder"),
         (["--simulations", "0"], "simulations"),
         (["--seconds", "-1"], "seconds"),
     ],
@@ -174,9 +174,9 @@ def test_wishes_that_cannot_be_met(words: list[str], what: str) -> None:
 
 
 def test_a_record_is_needed() -> None:
-    assert "a record is needed here" in refusal("analyse", str(SPLENDOR.start(1)))
-    assert "a record is needed here" in refusal("analyse", str(SPLENDOR.start(1).view(0)))
-    assert "there is no such file" in refusal("analyse", "missing.txt")
+    assert "expected a game record" in refusal("analyse", str(SPLENDOR.start(1)))
+    assert "expected a game record" in refusal("analyse", str(SPLENDOR.start(1).view(0)))
+    assert "no such file" in refusal("analyse", "missing.txt")
     text = str(named(SPLENDOR, most=3))
     assert "line " in refusal("analyse", "-", text=text + "buy:1w1\n")
 

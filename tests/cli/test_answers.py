@@ -33,7 +33,7 @@ def test_moves(text: str, word: str | None) -> None:
 
 @pytest.mark.parametrize("text", ["0", "9", "take:wu", "t", "1w3"])
 def test_unclear_answers_are_explained(text: str) -> None:
-    with pytest.raises(BadText, match=r"could be|numbers 1 to 8"):
+    with pytest.raises(BadText, match=r"could be|numbered 1 to 8"):
         to_move(text, WORDS)
 
 

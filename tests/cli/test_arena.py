@@ -68,7 +68,7 @@ def test_a_match_is_played_told_and_kept() -> None:
     assert "splendor-2, 6 games, seed 3" in text
     assert "random over first: +∞" in text
     assert "Share of wins by seat 0:" in text
-    assert f"Kept in {folder}" in text
+    assert f"Saved in {folder}" in text
     assert len(list((folder / "games").iterdir())) == 6
     assert {path.name for path in folder.iterdir()} == {
         *("run.json", "games", "summary.json", "score.svg", "ratings.svg", ".lock")
@@ -124,16 +124,16 @@ def test_processes_play_too() -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["arena"], "who plays? name the bots"),
+        (["arena"], "name the bots that play"),
         (["arena", "random"], "a lineup needs two different bots"),
         (["arena", "random", "elmo"], "there is no bot 'elmo'"),
         (["arena", "random", "first@fast"], "a limit is seconds a move"),
         (["arena", "random", "first", "--game", "whist-4"], "there is no game 'whist'"),
         (["arena", "random", "first", "--game", "splendor"], "is not the name of a game"),
-        (["arena", "random", "--lineup", "random,first"], "give bots or lineups, not both"),
+        (["arena", "random", "--lineup", "random,first"], "give either bots or lineups"),
         (["arena", "--lineup", "random,first,first"], "3 bots cannot be a lineup for 2 sides"),
         (["arena", "random", "first", "--anchor", "elmo"], "'elmo' does not play here"),
-        (["arena", "random", "first", "greedy", "--sprt"], "between two bots in one lineup"),
+        (["arena", "random", "first", "greedy", "--sprt"], "exactly two bots in one lineup"),
         (["arena", "random", "first", "--sprt", "--elo0", "50"], "lower < higher"),
         (["arena", "random", "first", "--sprt", "--alpha", "2"], "error rates lie between"),
         (["arena", "random", "first", "--seconds", "0"], "--seconds"),
@@ -202,7 +202,7 @@ def test_ctrl_c_leaves_what_there_is(tmp_path: Path) -> None:
     os.killpg(endless.pid, signal.SIGINT)
     told, said = endless.communicate()
     assert endless.returncode == 130
-    assert "Kept in" in told
+    assert "Saved in" in told
     assert "Interrupted." in said
     assert "Traceback" not in said
     kept = len(list(out.glob("games/*.txt")))

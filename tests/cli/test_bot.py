@@ -119,11 +119,11 @@ def test_a_simpler_bot_takes_over_from_a_program_that_fails(tmp_path: Path) -> N
         app, ["play", "splendor", "--quick", "--bots", bots, "--seed", "1", "--save", "game.txt"]
     )
     assert result.exit_code == 0, result.output
-    assert "Crashed: it ended with code 7; greedy plays on" in result.stdout
+    assert "Crashed: it ended with code 7; greedy takes over" in result.stdout
     record = GameRecord.parse(Path("game.txt").read_text())
     assert record.result is not None
     notes = [note for move in record.moves for note in move.notes]
-    assert notes == [f"cmd:{command}: Crashed: it ended with code 7; greedy plays on"]
+    assert notes == [f"cmd:{command}: Crashed: it ended with code 7; greedy takes over"]
 
 
 @pytest.mark.usefixtures("_own_folder")

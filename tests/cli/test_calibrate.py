@@ -77,7 +77,7 @@ def test_an_interruption_loses_no_finished_game(monkeypatch: pytest.MonkeyPatch)
         patch.setattr(forecasts.ForecastJob, "play", tired)
         result = call(*RUN)
     assert result.exit_code == 130
-    assert "--resume goes on" in result.stderr
+    assert "--resume continues" in result.stderr
     assert f"| {GAME} | {BOT} | 4 |" in answer(*RUN, "--resume")
 
 
@@ -117,7 +117,7 @@ def test_corrections_are_kept_by_game_and_bot() -> None:
         (["--bots", "greedy"], "greedy does not say what it thinks"),
         (["--bots", "sage"], "there is no bot 'sage'"),
         (["--game", "chess-2"], "there is no game 'chess'"),
-        (["--out", "nowhere/said.svg"], "there is no such folder"),
+        (["--out", "nowhere/said.svg"], "no such folder"),
         (["--write", "README.md"], "README.md has no place for the calibration"),
         (["--fit", "README.md"], "README.md does not hold sharpnesses"),
         (["--games", "0"], "games"),

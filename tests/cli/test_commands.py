@@ -144,7 +144,7 @@ def test_show_as_a_seat_sees_it() -> None:
     line = answer("show", str(position), "--seat", "1", "--line")
     assert line == f"{position.view(1)}\n"
     assert answer("show", text=line) == answer("show", str(position), "--seat", "1")
-    assert "already what one seat sees" in refusal("show", line.strip(), "--seat", "0")
+    assert "already a view" in refusal("show", line.strip(), "--seat", "0")
     assert "no seat 2" in refusal("show", str(position), "--seat", "2")
 
 
@@ -173,7 +173,7 @@ def test_colours_only_where_they_are_wanted(monkeypatch: pytest.MonkeyPatch) -> 
         ("[1]", "expected a position"),
         ("{}", "needs game, players and options"),
         ('{"game": "splendor", "players": 2, "options": []}', "needs game, players and options"),
-        ('{"view": 1}', "what one seat sees"),
+        ('{"view": 1}', "this JSON is a view"),
         ("splendor/1 players=2", "expected the field 'players', found"),
         ("splendor/9 players=2", "expected 'splendor/1' at the beginning"),
         ("game: splendor\nversion: 1", "'players' is missing"),
@@ -270,8 +270,8 @@ def test_replay_names_the_wrong_line() -> None:
     text = str(recorded(gemguild.splendor()))
     number = text.split("\n").index("") + 2
     assert f"line {number}: " in refusal("replay", text=text.replace("\n\n", "\n\nbuy:1w1\n"))
-    assert "a record is needed" in refusal("replay", text=str(gemguild.splendor().start(1)))
-    assert "moves, not 9999" in refusal("replay", "--at", "9999", text=text)
+    assert "expected a game record" in refusal("replay", text=str(gemguild.splendor().start(1)))
+    assert "--at 9999 is out of range" in refusal("replay", "--at", "9999", text=text)
 
 
 # -------------------------------------------------------------------------------------------------------------- perft
@@ -307,7 +307,7 @@ def test_perft_from_a_position() -> None:
     count = answer("perft", "splendor", "--position", "-", "--depth", "2", text=str(position))
     assert int(count) == sum(len(position.play(action).legal_actions()) for action in position.legal_actions())
     if "marvel" in KINDS:
-        assert "is one of splendor" in refusal("perft", "marvel", "--position", str(position), "--depth", "1")
+        assert "belongs to splendor" in refusal("perft", "marvel", "--position", str(position), "--depth", "1")
     assert "full position" in refusal("perft", "splendor", "--position", str(position.view(0)), "--depth", "1")
     assert "depth of 1" in refusal("perft", "splendor", "--divide", "--depth", "0")
 
@@ -350,7 +350,7 @@ def test_somebody_waiting_for_the_compiler_is_told_once(tmp_path: Path, monkeypa
     assert call("new", "splendor").stderr == "", "nobody waits when nothing is compiled"
     monkeypatch.setattr(shell, "COMPILING", True)
     first, second = call("new", "splendor"), call("new", "splendor")
-    assert "Compiling the rules of splendor, once" in first.stderr
+    assert "Compiling the rules of splendor (only once" in first.stderr
     assert second.stderr == ""
     monkeypatch.setenv("FORCE_COLOR", "1")
     assert "Compiling" in call("perft", "splendor", "--depth", "1").stderr

@@ -43,7 +43,7 @@ def test_games_are_played_and_kept() -> None:
 def test_going_on() -> None:
     words = ("splendor-3", "--bots", "random", "--out", "here")
     assert call(*words, "-n", "1").exit_code == 0
-    assert "has games already; --resume goes on" in refusal(*words, "-n", "2")
+    assert "already has games; --resume continues" in refusal(*words, "-n", "2")
     assert call(*words, "-n", "2", "--resume").stdout == "2 games of splendor-3 are in here\n"
     assert "another run" in refusal(*words, "-n", "2", "--resume", "--seed", "4")
 
@@ -55,7 +55,7 @@ def test_ctrl_c_keeps_what_is_finished(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(command, "play", interrupted)
     result = call("splendor", "--bots", "random", "--out", "here")
     assert result.exit_code == 130
-    assert "Interrupted. here has all finished games; --resume goes on." in result.stderr
+    assert "Interrupted. here has all finished games; --resume continues." in result.stderr
 
 
 def test_killed_in_the_middle() -> None:

@@ -85,7 +85,7 @@ def test_what_cannot_be_played_is_explained() -> None:
     result = play("splendor", "--seed", "7", text="buy:1w1\njump\n99\nt\nquit\n")
     assert "neither face-up nor among your reserved cards" in result.stdout
     assert "not a move of splendor" in result.stdout
-    assert "numbers 1 to 30" in result.stdout
+    assert "numbered 1 to 30" in result.stdout
     assert "t could be take:wug" in result.stdout
     assert list(Path().iterdir()) == [], "nothing was played, so there is nothing to save"
 
@@ -105,13 +105,13 @@ def test_undo_goes_back_to_ones_previous_decision() -> None:
 
 
 def test_undo_of_nothing() -> None:
-    assert "not decided anything yet" in play("splendor", "--seed", "7", text="undo\nquit\n").stdout
+    assert "nothing to undo yet" in play("splendor", "--seed", "7", text="undo\nquit\n").stdout
 
 
 def test_saving_keeps_the_file_up_to_date() -> None:
     text = "save\ntake:wug\nsave game.txt\ntake:wur\nsave\nquit\n"
     result = play("splendor", "--bots", "hot-seat", "--seed", "7", text=text)
-    assert "save where?" in result.stdout
+    assert "save needs a file name" in result.stdout
     assert [move.word for move in saved().moves] == ["take:wug", "take:wur"]
     assert result.stdout.count("Saved as game.txt.") == 3
 
@@ -119,12 +119,12 @@ def test_saving_keeps_the_file_up_to_date() -> None:
 def test_no_file_is_overwritten() -> None:
     Path("mine.txt").write_text("precious")
     result = play("splendor", "--seed", "7", text="take:wug\nsave mine.txt\nsave no/such/folder\nquit\nmine.txt\n\n")
-    assert result.stdout.count("mine.txt is there already") == 2
+    assert result.stdout.count("mine.txt already exists") == 2
     assert "cannot write no/such/folder" in result.stdout
     assert Path("mine.txt").read_text() == "precious"
     refused = CliRunner().invoke(app, ["play", "splendor", "--save", "mine.txt"])
     assert refused.exit_code == 2
-    assert "is there already" in refused.stderr
+    assert "already exists" in refused.stderr
 
 
 def test_going_on_with_a_saved_game() -> None:
@@ -137,13 +137,13 @@ def test_going_on_with_a_saved_game() -> None:
     Path("game.txt").write_text(str(begun.position))
     refused = CliRunner().invoke(app, ["play", "game.txt"])
     assert refused.exit_code == 2
-    assert "holds no record" in refused.stderr
+    assert "is not a game record" in refused.stderr
 
 
 def test_the_end_of_input_leaves_and_loses_nothing() -> None:
     result = play("splendor", "--seed", "7", text="take:wug\n")
     assert saved().moves[0].word == "take:wug"
-    assert f"go on with: gemguild play {only_file()}" in result.stdout
+    assert f"to continue: gemguild play {only_file()}" in result.stdout
 
 
 def test_ctrl_c_leaves_and_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -181,7 +181,7 @@ def test_a_full_disk_does_not_end_the_game(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(Session, "keep", almost_full)
     text = "take:wug\ntake:wug\nquit\nother.txt\n"
     result = play("splendor", "--bots", "hot-seat", "--seed", "7", "--save", "game.txt", text=text)
-    assert "cannot write game.txt any more: No space left" in result.stdout
+    assert "cannot write to game.txt any more: No space left" in result.stdout
     assert len(GameRecord.parse(Path("game.txt").read_text()).moves) == 1
     assert len(GameRecord.parse(Path("other.txt").read_text()).moves) == 2
 
@@ -247,7 +247,7 @@ def test_seats_that_cannot_be(text: str, seat: int, what: str) -> None:
 def test_names() -> None:
     assert name_seats(3, {1: "greedy", 2: "greedy"}, "Ann") == {0: "Ann", 1: "greedy 1", 2: "greedy 2"}
     assert name_seats(2, {1: "greedy"}, "") == {1: "greedy"}
-    with pytest.raises(BadOptions, match="2 names for 1"):
+    with pytest.raises(BadOptions, match="2 names, but the number of people is 1"):
         name_seats(2, {1: "greedy"}, "Ann, Ben")
 
 

@@ -25,8 +25,8 @@ def serve(*options: str) -> Any:
 @pytest.mark.parametrize(
     ("options", "message"),
     [
-        (["--log", "loud"], "a log level is one of"),
-        (["--data", "x", "--database", "postgresql://localhost/x"], "not in both"),
+        (["--log", "loud"], "the log level must be one of"),
+        (["--data", "x", "--database", "postgresql://localhost/x"], "not both"),
         (["--host", "256.0.0.1"], "cannot listen at 256.0.0.1"),
     ],
 )

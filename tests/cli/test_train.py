@@ -58,7 +58,7 @@ def refusal(*words: str | Path) -> str:
 def test_a_run(tmp_path: Path) -> None:
     place = tmp_path / "run"
     result = answer("splendor", "--out", place, *SMALL)
-    assert "All 2 generations are finished; the best net is that of generation" in result.stdout
+    assert "All 2 generations are finished; the best net is from generation" in result.stdout
     first, second = result.stderr.splitlines()
     for number, line in enumerate((first, second), 1):
         start = rf"generation {number} of 2: [\d.]+ games/s, [\d,]+ positions/s; losses: policy \d\.\d+, value "
@@ -95,7 +95,7 @@ def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
         patch.setattr("gemguild.cli.progress.Lines.finished", stop)
         result = call("splendor", "--out", place, "--resume", "--workers", "0")
     assert result.exit_code == 130
-    assert f"Interrupted. {place} is finished up to generation 1; --resume goes on." in result.stderr
+    assert f"Interrupted. {place} is finished up to generation 1; --resume continues." in result.stderr
     answer("splendor", "--out", place, "--resume", "--workers", "0")
     assert made(Run(place)) == made(straight)
 
@@ -124,16 +124,16 @@ def test_what_is_refused(tmp_path: Path) -> None:
     run, elsewhere = tmp_path / "run", tmp_path / "elsewhere"
     Run.begin(run, TINY)
     (tmp_path / "bad.net").write_bytes(b"gemguild net 1\nbroken")
-    assert "which game?" in refusal()
+    assert "name the game to train" in refusal()
     assert "there is no game 'chess'" in refusal("chess", "--out", elsewhere)
     assert "has a run already: --resume goes on" in refusal("splendor", "--out", run)
     assert "its game is splendor, not duel" in refusal("duel", "--out", run, "--resume")
     assert "its seed is 1, not 4" in refusal("splendor", "--out", run, "--resume", "--seed", "4")
     assert "its wide is 64, not 128" in refusal("splendor", "--out", run, "--resume", "--set", "wide=128")
-    assert "has no run to go on with" in refusal("splendor", "--out", elsewhere, "--resume")
+    assert "has no run to continue" in refusal("splendor", "--out", elsewhere, "--resume")
     assert "--from is for a new run" in refusal("splendor", "--out", run, "--resume", "--from", tmp_path / "bad.net")
     assert "bad.net: damaged" in refusal("splendor", "--out", elsewhere, "--from", tmp_path / "bad.net")
-    assert "given as NAME=VALUE, not 'wide'" in refusal("splendor", "--out", elsewhere, "--set", "wide")
+    assert "has the form NAME=VALUE, not 'wide'" in refusal("splendor", "--out", elsewhere, "--set", "wide")
     assert "no setting 'width'" in refusal("splendor", "--out", elsewhere, "--set", "width=64")
     assert "multiple of 64" in refusal("splendor", "--out", elsewhere, "--set", "wide=65")
     assert "games must be more than 0" in refusal("splendor", "--out", elsewhere, "--games", "0")
@@ -161,7 +161,7 @@ def test_pictures_report_and_export_need_no_torch(tmp_path: Path, monkeypatch: p
     place = tmp_path / "run"
     told_run(place)
     assert answer("--plot", place).stdout.splitlines() == [
-        f"Written: {place / name}.svg" for name in ("losses", "elo", "elo-hours", "anchor")
+        f"Wrote {place / name}.svg" for name in ("losses", "elo", "elo-hours", "anchor")
     ]
     answer("--export", place, tmp_path / "out.net", "--hardware", "two cores")
     assert load(tmp_path / "out.net", "splendor").about["hardware"] == "two cores"
@@ -181,7 +181,7 @@ def test_nets_are_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         patch.setattr("gemguild.arena.results.Results.add", stop)
         result = call("--measure", tmp_path, "--workers", "0")
     assert result.exit_code == 130
-    assert "the same command goes on" in result.stderr
+    assert "the same command continues" in result.stderr
     shown = answer("--measure", tmp_path, "--workers", "0").stdout
     assert "generation 3" in shown
     assert len(list((tmp_path / "ratings" / "00004" / "games").iterdir())) == 10, "five pairs, both seats"

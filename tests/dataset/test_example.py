@@ -46,5 +46,5 @@ def test_a_few_games(name: str, tmp_path: Path) -> None:
 def test_what_is_refused(tmp_path: Path) -> None:
     nothing = analyse(str(tmp_path), str(tmp_path / "pictures"))
     assert nothing.returncode == 2
-    assert "was not made by gemguild generate" in nothing.stderr
+    assert "is not from gemguild generate" in nothing.stderr
     assert "usage:" in analyse().stderr

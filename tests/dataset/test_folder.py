@@ -24,7 +24,7 @@ def test_killed_between_the_two_tables(tmp_path: Path) -> None:
 
 def test_folders_that_cannot_be_gone_on_with(tmp_path: Path) -> None:
     make(tmp_path, 1)
-    with pytest.raises(BadOptions, match="has games already; --resume goes on"):
+    with pytest.raises(BadOptions, match="already has games; --resume continues"):
         make(tmp_path, 1)
     with pytest.raises(BadOptions, match="has another run: its seed is 1, not 2"):
         make(tmp_path, 1, plan=Plan.of(SPLENDOR, ["random"], seed=2), resume=True)
@@ -33,13 +33,13 @@ def test_folders_that_cannot_be_gone_on_with(tmp_path: Path) -> None:
 
 
 def test_folders_that_are_none(tmp_path: Path) -> None:
-    with pytest.raises(BadOptions, match="there is no such folder; gemguild generate makes one"):
+    with pytest.raises(BadOptions, match="no such folder; gemguild generate creates one"):
         dataset.read(tmp_path / "nowhere")
-    with pytest.raises(BadOptions, match=r"was not made by gemguild generate: it has no run\.json"):
+    with pytest.raises(BadOptions, match=r"is not from gemguild generate: it has no run\.json"):
         dataset.read(tmp_path)
     for settings in ('{"game": "splendor-2"}', '{"game": "splendor-2", "shard": 0}'):
         (tmp_path / "run.json").write_text(settings)
-        with pytest.raises(BadText, match="is not that of gemguild generate"):
+        with pytest.raises(BadText, match="is not from gemguild generate"):
             dataset.read(tmp_path)
     (tmp_path / "run.json").write_text("{")
     with pytest.raises(BadText, match="is not JSON"):
@@ -56,7 +56,7 @@ def test_tables_of_another_version(tmp_path: Path) -> None:
 def test_a_folder_without_tables_yet(tmp_path: Path) -> None:
     with pytest.raises(Interrupted):
         make(tmp_path, 2, workers=UpTo(1))
-    with pytest.raises(BadText, match="has no tables yet; gemguild generate --resume goes on"):
+    with pytest.raises(BadText, match="has no tables yet; gemguild generate --resume continues"):
         dataset.read(tmp_path)
 
 
@@ -65,14 +65,14 @@ def test_damaged_records_are_named(tmp_path: Path) -> None:
         make(tmp_path, 2, workers=UpTo(1))
     (path,) = (tmp_path / "records").rglob("*.txt")
     path.write_text(path.read_text().replace("take:", "fake:"))
-    with pytest.raises(BadText, match=r"00000001\.txt: line \d+: .*; remove it, and --resume plays the game again"):
+    with pytest.raises(BadText, match=r"00000001\.txt: line \d+: .*; delete it, and --resume plays the game again"):
         make(tmp_path, 2, resume=True)
     path.unlink()
     make(tmp_path, 2, resume=True)
     (path.parent / "other.txt").write_text("hello")
-    with pytest.raises(BadText, match=r"other\.txt is not the record of a game of this folder; remove it"):
+    with pytest.raises(BadText, match=r"other\.txt is not a game record of this folder; delete it"):
         make(tmp_path, 2, resume=True)
-    with pytest.raises(BadText, match="there is no such game"):
+    with pytest.raises(BadText, match="no such game"):
         dataset.read(tmp_path).record(77)
     path.write_bytes(b"\xff")
     with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec"):
@@ -84,7 +84,7 @@ def test_records_that_are_no_text_are_named(tmp_path: Path) -> None:
         make(tmp_path, 2, workers=UpTo(1))
     (path,) = (tmp_path / "records").rglob("*.txt")
     path.write_bytes(b"\xff")
-    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec .*; remove it"):
+    with pytest.raises(BadText, match=r"00000001\.txt: 'utf-8' codec .*; delete it"):
         make(tmp_path, 2, resume=True)
 
 

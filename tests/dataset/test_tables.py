@@ -41,14 +41,14 @@ def as_list(value: object) -> object:
 def test_damaged_files_are_named(tmp_path: Path) -> None:
     folder = make(tmp_path, 5)
     folder.decisions_path(1).write_bytes(b"PAR1 not really")
-    with pytest.raises(BadText, match=r"decisions-00001\.parquet cannot be read .*remove it"):
+    with pytest.raises(BadText, match=r"decisions-00001\.parquet cannot be read .*delete it"):
         list(dataset.read(tmp_path))
     folder.decisions_path(1).unlink()
     with pytest.raises(BadText, match=r"decisions-00001\.parquet is missing"):
         dataset.read(tmp_path)
     pq.write_table(pa.table({"game": [1]}), folder.games_path(0))
     folder.games_path(1).unlink()
-    with pytest.raises(BadText, match=r"games-00000\.parquet has other columns"):
+    with pytest.raises(BadText, match=r"games-00000\.parquet has unexpected columns"):
         dataset.read(tmp_path).games_table()
     folder.games_path(0).write_bytes(b"")
     with pytest.raises(BadText, match=r"games-00000\.parquet cannot be read"):

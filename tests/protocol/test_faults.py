@@ -47,7 +47,7 @@ AT_HELLO = [
     pytest.param(
         "say(type='ready', protocol=1); time.sleep(600)",
         BadMessage,
-        "must tell protocol, name and games",
+        "must contain protocol, name and games",
         CALM,
         id="no name",
     ),

@@ -38,9 +38,9 @@ def alive(pid: int) -> bool:
 @pytest.mark.parametrize(
     ("command", "text"),
     [
-        ("", "a command is the words that start a program"),
-        ("no-such-program --fast", "there is no program 'no-such-program' to run"),
-        ("python 'bot.py", "cannot be read: No closing quotation"),
+        ("", "a command must not be empty"),
+        ("no-such-program --fast", "there is no program 'no-such-program'"),
+        ("python 'bot.py", "cannot be parsed: No closing quotation"),
     ],
 )
 def test_commands_that_cannot_be(command: str, text: str) -> None:

@@ -43,7 +43,7 @@ def test_views_are_read_back_as_they_were(game: Game) -> None:
 
 @pytest.mark.parametrize("plain", [{}, VIEW | {"options": 3}, VIEW | {"market": 5}])
 def test_views_that_are_none(plain: dict[str, Any]) -> None:
-    with pytest.raises(BadText, match="a view is an object"):
+    with pytest.raises(BadText, match="this is not a view"):
         read_view(plain)
 
 
@@ -109,7 +109,7 @@ def test_a_bot_that_is_told_to_stop_answers_at_once() -> None:
         (b"hello", "BadText: Invalid JSON"),
         (b"[]", "BadText: "),
         (b'{"type": "go", "id": 1, "limit": {}, "legal": []}', "BadText: go came before any start"),
-        (json.dumps(START | {"view": {}}).encode(), "BadText: a view is an object"),
+        (json.dumps(START | {"view": {}}).encode(), "BadText: this is not a view"),
         (json.dumps(START | {"view": VIEW | {"players": 9}}).encode(), "BadOptions: splendor is for 2 or 3 or 4"),
         (json.dumps(START | {"view": VIEW | {"bank": VIEW["bank"] | {"w": 0}}}).encode(), "BadPosition: there are"),
     ],

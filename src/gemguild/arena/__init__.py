@@ -1,4 +1,4 @@
-"""Matches and ladders between bots, and what their results tell."""
+"""Matches and ladders between bots, with statistics."""
 
 from gemguild.arena.cluster import Cluster as Cluster
 from gemguild.arena.entrants import Entrant as Entrant

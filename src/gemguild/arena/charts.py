@@ -1,4 +1,4 @@
-"""Pictures of a run: the score as it grew, and ratings."""
+"""Charts of a run: the score over time, and ratings."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Games played on a Ray cluster: the same jobs, on many machines.
+"""Playing games on a Ray cluster: the same jobs, on many machines.
 
-Gemguild must be installed on all of them, in the same version. A job whose worker dies is given to another by Ray.
+All machines need the same version of Gemguild. If a worker dies, Ray gives its job to another one.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from gemguild.extras import Extra
 
 LOCAL = "local"
 AT_ONCE = 2
-"""Games under way for each core: one is played, one waits, so that no core does."""
+"""Jobs submitted for each core: one to play and one to wait, so that no core is idle."""
 PATIENCE = 10.0
-"""Seconds until somebody must answer."""
+"""Seconds to wait for an answer."""
 
 
 class Cluster:
     """The workers of a Ray cluster; ``local`` starts one on this machine. Use it as a context, or close it."""
 
     def __init__(self, address: str, count: int | None = None) -> None:
-        """Connect to a cluster; a local one gets so many cores, all by default. Raises WorkersLost if there is none."""
+        """Connect to a cluster; ``count`` is the number of cores of a local one. Raises WorkersLost without one."""
         self._ray = import_ray()
         self._ours = not self._ray.is_initialized()
         if self._ours:
@@ -53,7 +53,7 @@ class Cluster:
         self.close()
 
     def run(self, jobs: Iterable[Task[T]]) -> Generator[T, None, None]:
-        """Play the jobs; what comes of each as soon as it ends. Raises WorkersLost for one that kills its workers."""
+        """Play the jobs; yields each result as soon as it ends. Raises WorkersLost for a job that kills its workers."""
         coming = iter(jobs)
         under_way = {self._play.remote(job): job for job in islice(coming, AT_ONCE * self.count)}
         try:
@@ -74,18 +74,18 @@ class Cluster:
         return played
 
     def close(self) -> None:
-        """Leave the cluster, if it was joined for these games; a local one ends."""
+        """Disconnect from the cluster if this object connected to it; a local cluster ends."""
         if self._ours:
             self._ray.shutdown()
 
 
 def _play(job: Task[T]) -> T:
-    """What a Ray worker does."""
+    """The task of a Ray worker."""
     return job.play()
 
 
 def check_reachable(address: str) -> None:
-    """Raise WorkersLost if nobody answers at an address with a port: Ray itself would go on trying for minutes."""
+    """Raise WorkersLost if nothing listens at an address with a port: Ray itself would retry for minutes."""
     host, colon, port = address.rpartition("//")[2].rpartition(":")
     if not (colon and port.isdecimal()):
         return
@@ -96,7 +96,7 @@ def check_reachable(address: str) -> None:
 
 
 def import_ray() -> ModuleType:
-    """Ray itself. Raises MissingExtra where it is not installed."""
+    """The module Ray. Raises MissingExtra if it is not installed."""
     with Extra("ray"):
         import ray
     module: ModuleType = ray

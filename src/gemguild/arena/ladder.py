@@ -31,7 +31,7 @@ def every_game() -> list[Game]:
 
 
 def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = NO_LIMIT) -> Plan:
-    """The games of a ladder, its bots given from the lowest level to the highest."""
+    """The plan of a ladder, with its bots from the weakest to the strongest."""
     names = list(dict.fromkeys([*bots, *ANCHORS]))
     entrants = numbered(enter(name, limit) for name in names)
     anchors = [number for number, name in enumerate(names) if name in ANCHORS]
@@ -40,7 +40,7 @@ def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = N
 
 
 def meetings(steps: int, anchors: Iterable[int]) -> list[tuple[int, int]]:
-    """Who meets: neighbours, then everybody and each anchor."""
+    """The pairs that play: neighbours, then every bot with each anchor."""
     everybody = {*range(steps), *anchors}
     pairs = [*pairwise(range(steps)), *((other, anchor) for anchor in anchors for other in sorted(everybody))]
     different = {tuple(sorted(pair)) for pair in pairs if pair[0] != pair[1]}
@@ -48,7 +48,7 @@ def meetings(steps: int, anchors: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def both_ways(pair: tuple[int, int], sides: int) -> list[Lineup]:
-    """The lineups of a pair: with two sides one, with more each of them among copies of the other."""
+    """The lineups of a pair: one for two sides; for more, each bot among copies of the other."""
     first, second = pair
     if sides == 2:
         return [pair]
@@ -70,7 +70,7 @@ def table(reports: Mapping[str, Report]) -> str:
     rated = {name: [rating(report, name) for report in reports.values()] for name in names}
     names.sort(key=lambda name: -mean([known.value for known in rated[name]]))
     lines = [
-        f"| bot | {' | '.join(reports)} | ms a decision |",
+        f"| bot | {' | '.join(reports)} | ms per decision |",
         f"|---|{'--:|' * len(reports)}--:|",
         *(f"| {name} | {' | '.join(map(spell, rated[name]))} | {pace(reports.values(), name)} |" for name in names),
         "",
@@ -113,8 +113,8 @@ def footnote(reports: Iterable[Report]) -> str:
     anchor = known[0].standings[anchor_of(known[0].plan)].name
     games = sum(report.games for report in known)
     return (
-        f"Elo ratings with 95% intervals, {anchor} being 0, from {games:,} games: neighbours against each other and "
-        "everybody against the anchors. A difference of 400 means winning ten games for each one lost."
+        f"Elo ratings with 95% intervals, relative to {anchor}, from {games:,} games: neighbours against each other "
+        "and all bots against the anchors. A difference of 400 means ten wins for each loss."
     )
 
 

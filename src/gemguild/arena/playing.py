@@ -1,8 +1,8 @@
-"""Playing one game between bots, and what is kept of it.
+"""Playing one game between bots: its outcome and its record.
 
-A bot that raises an error or answers with something that is not legal forfeits the game: it is last, and the other
-sides share the victory. The record ends there and says why. So does a program that is late, silent, floods us or ends:
-its fault has a name (:mod:`gemguild.protocol.faults`).
+A bot that raises an error or plays an illegal move forfeits the game: it comes last, and the other sides share the
+victory. The record ends there and says why. The same happens to a program that is late, silent, floods or exits; see
+:mod:`gemguild.protocol.faults`.
 """
 
 from __future__ import annotations
@@ -37,15 +37,15 @@ class Outcome:
     points: tuple[int, ...]
     """The points of each seat."""
     turns: int
-    """How many turns the game had."""
+    """The number of turns."""
     decisions: tuple[int, ...]
-    """How many decisions each seat made."""
+    """The number of decisions of each seat."""
     seconds: tuple[float, ...]
-    """How long each seat thought in all."""
+    """The total thinking time of each seat."""
     slowest: tuple[float, ...]
-    """How long each seat thought about one decision at most."""
+    """The longest thinking time of each seat for one decision."""
     forfeit: str = ""
-    """Who forfeited and why: a seat, then what went wrong."""
+    """The forfeit, if any: the seat, then the reason."""
 
     @property
     def key(self) -> str:
@@ -54,12 +54,12 @@ class Outcome:
 
     @property
     def shares(self) -> tuple[float, ...]:
-        """The victory divided among the sides that share it."""
+        """The share of each side in the victory."""
         return tuple(1 / self.places.count(1) if place == 1 else 0.0 for place in self.places)
 
     @property
     def forfeiting_seat(self) -> int | None:
-        """Who forfeited, if anybody."""
+        """The seat that forfeited, if any."""
         return int(self.forfeit.partition(" ")[0]) if self.forfeit else None
 
 
@@ -72,14 +72,14 @@ class Played:
 
 
 class _Forfeit(Exception):
-    """A seat cannot go on."""
+    """A seat cannot continue."""
 
     def __init__(self, seat: int, fault: Exception) -> None:
         super().__init__(f"{seat} {told(fault)}")
 
 
 def play(job: Job) -> Played:
-    """Play a game to its end, or until somebody forfeits it."""
+    """Play a game to its end, or until a seat forfeits."""
     by_seat = seat_entrants(job)
     for entrant in job.entrants:
         warm_up(job.game, entrant)
@@ -110,7 +110,7 @@ def seat_entrants(job: Job) -> list[Entrant]:
 
 
 def make(entrant: Entrant, job: Job, seat: int) -> Bot:
-    """The bot of a seat. Raises a forfeit if it cannot be made."""
+    """The bot of a seat. Raises a forfeit if it cannot be created."""
     try:
         return entrant.make(job.bot_seed(seat))
     except Exception as fault:
@@ -118,7 +118,7 @@ def make(entrant: Entrant, job: Job, seat: int) -> Bot:
 
 
 def decide(record: GameRecord, bot: Bot, seat: int, limit: Limit) -> float:
-    """Have a bot decide and play what it chose; how long it thought. Raises a forfeit if it cannot, or may not."""
+    """Ask a bot for a move and play it; returns the thinking time. Raises a forfeit if the bot fails."""
     view = record.position.view(seat)
     try:
         began = time.perf_counter()
@@ -131,7 +131,7 @@ def decide(record: GameRecord, bot: Bot, seat: int, limit: Limit) -> float:
 
 
 def begin(bots: Sequence[Bot], start: Position) -> None:
-    """Tell bots that follow the game that it begins. Raises a forfeit if one is not ready for it."""
+    """Tell the bots that follow the game that it starts. Raises a forfeit if one does not become ready."""
     for seat, bot in followers(bots):
         try:
             bot.begin(start.view(seat))
@@ -157,7 +157,7 @@ def followers(bots: Iterable[Bot]) -> Iterator[tuple[int, Following]]:
 
 
 def warm_up(game: Game, entrant: Entrant) -> None:
-    """Have a bot decide once before anything is measured: loading compiled rules or a net is not thinking.
+    """Ask a bot for one decision before measuring: loading compiled rules or a net is not thinking.
 
     If it fails here, it will fail in the game too, and be reported there. Programs say themselves when they are ready.
     """
@@ -194,7 +194,7 @@ def outcome_of(job: Job, record: GameRecord, thinking: list[list[float]], forfei
 
 
 def places(game: Game, record: GameRecord, forfeit: str) -> tuple[int, ...]:
-    """The place of each side; who forfeits is behind all others."""
+    """The place of each side; a side that forfeits comes last."""
     result = record.result
     if result is not None:
         return tuple(result.places[side[0]] for side in game.sides)
@@ -221,7 +221,7 @@ def headers(outcome: Outcome) -> dict[str, str]:
 
 
 def read_outcome(record: str) -> Outcome:
-    """The outcome in a record's headers; the moves are not played again. Raises BadText if it is not there."""
+    """The outcome in a record's headers, without replaying the moves. Raises BadText if there is none."""
     head = record.partition("\n\n")[0]
     fields = dict(line.partition(": ")[::2] for line in head.split("\n"))
     try:
@@ -249,7 +249,7 @@ def outcome_from(fields: Mapping[str, str]) -> Outcome:
 
 
 def join(numbers: tuple[int, ...]) -> str:
-    """Numbers as a header has them."""
+    """Numbers as the value of a header."""
     return " ".join(map(str, numbers))
 
 

@@ -1,7 +1,7 @@
 """Results as games finish, and the report on them.
 
-Only complete deals count: a deal whose rotations are not all played would favour somebody's seat. The sequential test
-looks at deals in their order, whichever ended first, so that the same games give the same verdict.
+Only complete deals count: a deal without all its rotations would favour some seats. The sequential test takes deals in
+order, whichever ended first, so that the same games give the same verdict.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Results:
         return key in self._keys
 
     def decided(self) -> bool:
-        """Whether the sequential test has come to a verdict."""
+        """Whether the sequential test has a verdict."""
         return self.test is not None and bool(self.test.verdict)
 
     def add(self, outcome: Outcome) -> None:
@@ -68,13 +68,13 @@ class Trial:
     def __init__(self, sprt: Sprt) -> None:
         self.sprt = sprt
         self.deals = 0
-        """How many deals it has seen."""
+        """The number of deals so far."""
         self.ratio = 0.0
         self.verdict = ""
         self._counts: Counter[float] = Counter()
 
     def see(self, deal: Sequence[Outcome]) -> None:
-        """Take the next deal into account."""
+        """Add the next deal."""
         self.deals += 1
         self._counts[round(sum(won(outcome, 0) for outcome in deal) / len(deal), 9)] += 1
         self.ratio = self.sprt.ratio(self._counts)
@@ -91,32 +91,32 @@ def won(outcome: Outcome, entrant: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How fast an entrant decided."""
+    """The thinking time of an entrant."""
 
     decisions: int
     seconds: float
-    """How long it thought in all."""
+    """Total thinking time in seconds."""
     slowest: float
-    """How long it thought about one decision at most."""
+    """Longest thinking time for one decision, in seconds."""
     overrun: float | None
     """How far its slowest decision exceeded its time limit, in seconds (0 if none did); None without a time limit."""
 
     @property
     def mean(self) -> float:
-        """Seconds for a decision."""
+        """Mean seconds per decision."""
         return self.seconds / self.decisions if self.decisions else math.nan
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one entrant did."""
+    """The results of one entrant."""
 
     name: str
     games: int
     share: Estimate
-    """Its share of the wins in its games; of a shared victory its part."""
+    """Its share of the wins in its games; shared victories count in part."""
     rating: Estimate
-    """Elo, the anchor's being 0."""
+    """Elo, relative to the anchor."""
     skill: Skill
     places: tuple[float, ...]
     """How often its sides came first, second and so on, as fractions; tied sides share a place."""
@@ -128,7 +128,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class LineupResult:
-    """How one lineup came out."""
+    """The results of one lineup."""
 
     names: tuple[str, ...]
     games: int
@@ -141,21 +141,21 @@ class Report:
 
     plan: Plan
     played: int
-    """All finished games, those of incomplete deals too."""
+    """Number of finished games, including those of incomplete deals."""
     games: int
-    """Games of complete deals: those that count."""
+    """Number of games in complete deals, which count."""
     standings: tuple[Standing, ...]
     lineups: tuple[LineupResult, ...]
     seats: tuple[Estimate, ...]
-    """The share of the wins of each seat (or team), whoever sat there."""
+    """The share of the wins of each seat (or team), for all entrants together."""
     turns: float
     """The mean length of a game in turns."""
     decisions: float
     """The mean length of a game in decisions."""
     forfeits: tuple[tuple[str, str], ...]
-    """The games that were forfeited, each with who and why."""
+    """The forfeited games, each with the seat and the reason."""
     elo: Estimate | None
-    """The Elo difference of the first entrant to the other, where there are two in one lineup."""
+    """The Elo difference between the first entrant and the other, if there are two in one lineup."""
     test: Trial | None
 
     @property
@@ -164,7 +164,7 @@ class Report:
         return self.standings[0].share
 
     def to_plain(self) -> dict[str, Any]:
-        """The report as plain objects; what is infinite or unknown is null."""
+        """The report as plain objects; infinite or unknown numbers are null."""
         return {
             "game": self.plan.game.name,
             "seed": self.plan.seed,
@@ -211,7 +211,7 @@ def report(results: Results, anchor: int = 0) -> Report:
 def standings(
     plan: Plan, outcomes: Sequence[Outcome], forfeits: Sequence[Outcome], anchor: int
 ) -> tuple[Standing, ...]:
-    """How each entrant did."""
+    """The results of each entrant."""
     contests = [Contest(outcome.deal, outcome.sides, outcome.shares) for outcome in outcomes]
     rated = statistics.ratings(contests, len(plan.entrants), anchor)
     skilled = skills(plan, outcomes)
@@ -235,11 +235,11 @@ def standings(
 
 
 Wins = Callable[[Outcome], Sequence[float]]
-"""What somebody won of a game: a part for each of the chances to win that are counted."""
+"""The wins counted in a game: a share for each chance to win."""
 
 
 def by_deal(outcomes: Iterable[Outcome], wins: Wins) -> tuple[list[float], list[int]]:
-    """What was won, and how many chances there were, in each deal."""
+    """The wins, and the number of chances, in each deal."""
     won_by: defaultdict[int, float] = defaultdict(float)
     played: defaultdict[int, int] = defaultdict(int)
     for outcome in outcomes:
@@ -251,7 +251,7 @@ def by_deal(outcomes: Iterable[Outcome], wins: Wins) -> tuple[list[float], list[
 
 
 def wins_of(entrant: int) -> Wins:
-    """What an entrant won of each game that it played."""
+    """The shares of an entrant in each of its games."""
     return lambda outcome: [won(outcome, entrant)] if entrant in outcome.sides else []
 
 
@@ -261,7 +261,7 @@ def share_of(outcomes: Iterable[Outcome], entrant: int) -> Estimate:
 
 
 def seat_share(outcomes: Iterable[Outcome], seat: int, entrant: int | None = None) -> Estimate:
-    """The share of the wins of a seat: of one entrant there, or of whoever sat there."""
+    """The share of the wins of a seat: of one entrant in it, or of all entrants."""
     return statistics.share(
         *by_deal(outcomes, lambda outcome: [outcome.shares[seat]] if entrant in (None, outcome.sides[seat]) else [])
     )
@@ -275,7 +275,7 @@ def lineup_result(plan: Plan, lineup: int, outcomes: Sequence[Outcome]) -> Lineu
 
 
 def elo_difference(plan: Plan, outcomes: Sequence[Outcome]) -> Estimate | None:
-    """The Elo difference of the first entrant to the other, where there are two in one lineup."""
+    """The Elo difference between the first entrant and the other, if there are two in one lineup."""
     if len(plan.entrants) > 2 or len(plan.lineups) > 1:
         return None
     sides = plan.lineups[0].count(0)
@@ -295,14 +295,14 @@ def place_rates(outcomes: Sequence[Outcome], entrant: int) -> tuple[float, ...]:
 
 
 def forfeiter(plan: Plan, outcome: Outcome) -> int:
-    """Whose seat forfeited a game."""
+    """The entrant whose seat forfeited a game."""
     return next(
         entrant for entrant, side in zip(outcome.sides, plan.game.sides, strict=True) if outcome.forfeiting_seat in side
     )
 
 
 def pace(plan: Plan, entrant: int, outcomes: Sequence[Outcome]) -> Pace:
-    """How fast an entrant decided."""
+    """The thinking time of an entrant."""
     limit = plan.entrants[entrant].limit.seconds
     seats = [
         (outcome, seat)
@@ -324,7 +324,7 @@ def pace(plan: Plan, entrant: int, outcomes: Sequence[Outcome]) -> Pace:
 
 
 def number(value: float) -> float | None:
-    """A number as JSON can have it, with six digits after the point."""
+    """A number for JSON, with six decimals."""
     return round(value, 6) if math.isfinite(value) else None
 
 

@@ -1,11 +1,11 @@
-"""Which games are played: lineups, deals and who sits where.
+"""Which games to play: lineups, deals and seats.
 
 A **lineup** says which entrants meet in a game: one for each side, copies allowed, in no particular order. A side is a
 seat or, in Team, the two seats that play together. A **deal** is a seed of a game. Every lineup plays each deal in all
 **rotations**: the order around the table is turned step by step until each entrant has had each seat with the same
 cards. The order itself changes from deal to deal, so that nobody always sits behind the same rival.
 
-All lineups play the same deals. Everything follows from the plan's seed.
+All lineups play the same deals. The seed of the plan determines everything.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Lineup = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """One game to be played."""
+    """One game to play."""
 
     game: Game
     lineup: int
@@ -39,7 +39,7 @@ class Job:
     entrants: tuple[Entrant, ...]
     """The entrant that plays each side."""
     seed: int
-    """The seed of the game: that of the deal."""
+    """The seed of the game, which is that of the deal."""
     chance: str
     """The text that the bots' seeds are derived from."""
 
@@ -59,7 +59,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game, who plays it, in which lineups, and a seed."""
+    """A game, its entrants, their lineups, and a seed."""
 
     game: Game
     entrants: tuple[Entrant, ...]
@@ -98,7 +98,7 @@ class Plan:
         ]
 
     def seatings(self, lineup: int, deal: int) -> list[Lineup]:
-        """Who plays which side in the games of one lineup in one deal."""
+        """The entrant of each side in the games of one lineup in one deal."""
         orders = around_the_table(self.lineups[lineup])
         return rotations(orders[deal % len(orders)])
 
@@ -112,7 +112,7 @@ class Plan:
 
 
 def side_word(game: Game) -> str:
-    """What a side of a game is."""
+    """The word for a side of a game: seat or team."""
     return "team" if len(game.sides) < game.players else "seat"
 
 
@@ -124,7 +124,7 @@ def lineups_of(count: int, sides: int) -> tuple[Lineup, ...]:
 
 
 def filled(given: Lineup, sides: int) -> Lineup:
-    """A lineup with all sides taken: the last entrant takes those that are left."""
+    """A lineup with all sides taken: the last entrant takes the remaining ones."""
     if not 1 <= len(given) <= sides:
         raise BadOptions(f"{len(given)} bots cannot be a lineup for {sides} sides")
     return (*given, *[given[-1]] * (sides - len(given)))
@@ -132,7 +132,7 @@ def filled(given: Lineup, sides: int) -> Lineup:
 
 @cache
 def around_the_table(lineup: Lineup) -> list[Lineup]:
-    """The different orders around a table, whoever begins."""
+    """The different orders around a table, regardless of who goes first."""
     orders = {min(rotations(order)) for order in permutations(lineup)}
     return sorted(orders)
 

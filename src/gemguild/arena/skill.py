@@ -1,7 +1,7 @@
-"""Ratings by openskill: the Plackett-Luce model, which looks at all places of a game, game after game.
+"""Ratings by openskill: the Plackett-Luce model, which uses all places of a game, one game after another.
 
-Unlike the ratings of :mod:`gemguild.arena.statistics`, which look at victories and at all games at once, these depend
-a little on the order of the games: that of the plan.
+Unlike the ratings of :mod:`gemguild.arena.statistics`, which use victories and all games at once, these depend slightly
+on the order of the games, which is that of the plan.
 """
 
 from __future__ import annotations

@@ -1,16 +1,16 @@
 """Statistics of results: shares with intervals, Elo, a sequential test, ratings.
 
-Games of one deal share its luck, so they are not independent of each other; deals are. Everything here therefore takes
+Games of one deal share its luck, so they are not independent of each other; deals are. All functions therefore take
 results by **cluster**: all games of a deal together.
 
-- An interval of a share is Wilson's, made for as many independent games as would be as certain as these clusters are
-  (their effective number), with Student's t in place of the normal quantile.
-- A share becomes an **Elo** difference by the rule of Luce: each side is chosen as the winner in proportion to its
-  strength, ten times the strength being 400 Elo. For two sides this is the usual formula.
-- The sequential test is the generalised SPRT: the likelihood of what was seen if the mean were one value or another,
-  the rest of the distribution being whatever fits best.
-- Ratings are strengths of the same rule, fitted to all games at once. Their intervals come from how much clusters
-  differ (the sandwich), not from a count of games.
+- The interval of a share is Wilson's, for the number of independent games that would be equally certain (the effective
+  number), with Student's t instead of the normal quantile.
+- A share becomes an **Elo** difference by Luce's choice rule: each side wins in proportion to its strength, and ten
+  times the strength is 400 Elo. For two sides this is the usual formula.
+- The sequential test is the generalised SPRT: it compares the likelihoods of the results for two values of the mean,
+  each with the distribution that fits best.
+- Ratings are strengths of the same rule, fitted to all games at once. Their intervals come from the variation between
+  clusters (the sandwich estimator), not from a count of games.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ UNSEEN = 1e-3
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A value, and the interval in which the truth lies with the confidence asked for."""
+    """A value, and its confidence interval."""
 
     value: float
     low: float
@@ -50,7 +50,7 @@ class Estimate:
 
 
 def share(won: ArrayLike, played: ArrayLike, confidence: float = CONFIDENCE) -> Estimate:
-    """The share of games won, from what was won (shared victories in parts) and played in each cluster."""
+    """The share of games won, from the wins (shared victories count in part) and games of each cluster."""
     wins, games = np.asarray(won, np.float64), np.asarray(played, np.float64)
     total = float(games.sum())
     if total == 0:
@@ -65,7 +65,7 @@ def share(won: ArrayLike, played: ArrayLike, confidence: float = CONFIDENCE) -> 
 
 
 def effective_games(mean: float, variance: float, games: float, clusters: int) -> float:
-    """How many independent games would be as certain as a mean with this variance."""
+    """The number of independent games that would be as certain as a mean with this variance."""
     alone = mean * (1 - mean)
     if alone < 1e-12:  # only wins or only losses: clusters differ in nothing, and say nothing about how they might
         return float(clusters)
@@ -119,7 +119,7 @@ def share_of_elo(difference: float, own: int = 1, others: int = 1) -> float:
 
 
 def elo_estimate(known: Estimate, own: int = 1, others: int = 1) -> Estimate:
-    """The Elo difference of a share, with the interval that belongs to it."""
+    """The Elo difference of a share, with its interval."""
     return Estimate(*(elo(mean, own, others) for mean in (known.value, known.low, known.high)))
 
 
@@ -133,9 +133,9 @@ class Sprt:
     lower: float
     higher: float
     alpha: float = 0.05
-    """How often the higher may be accepted although the lower is true."""
+    """Probability of accepting the higher if the lower is true."""
     beta: float = 0.05
-    """How often the lower may be accepted although the higher is true."""
+    """Probability of accepting the lower if the higher is true."""
 
     def __post_init__(self) -> None:
         if not 0 < self.lower < self.higher < 1:
@@ -145,16 +145,16 @@ class Sprt:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """Between these the test goes on; at the first the lower is accepted, at the second the higher."""
+        """The test continues between these; it accepts the lower at the first and the higher at the second."""
         return math.log(self.beta / (1 - self.alpha)), math.log((1 - self.beta) / self.alpha)
 
     def ratio(self, counts: Mapping[float, float]) -> float:
-        """The logarithm of the likelihood ratio, from how often each cluster mean was seen."""
+        """The logarithm of the likelihood ratio, from the counts of each cluster mean."""
         seen = {0.0: UNSEEN, 1.0: UNSEEN} | dict(counts)
         return best_likelihood(seen, self.higher) - best_likelihood(seen, self.lower)
 
     def verdict(self, ratio: float) -> str:
-        """What the test accepts: ``higher``, ``lower`` or, while it goes on, nothing."""
+        """The verdict: ``higher``, ``lower``, or empty while the test continues."""
         low, high = self.bounds
         if ratio >= high:
             return "higher"
@@ -162,10 +162,10 @@ class Sprt:
 
 
 def best_likelihood(seen: Mapping[float, float], mean: float) -> float:
-    """The log likelihood of the best distribution over the values seen that has this mean, but for a constant.
+    """The log likelihood, up to a constant, of the best distribution over the observed values with this mean.
 
-    The best one gives each value its weight divided by ``1 + tilt * (value - mean)``, for the one tilt that makes
-    its mean right. The values reach from 0 to 1, so that there always is one.
+    The best one gives each value its weight divided by ``1 + tilt * (value - mean)``, with the tilt that gives the
+    right mean. The values range from 0 to 1, so that this tilt always exists.
     """
     pulls = [(weight, value - mean) for value, weight in seen.items()]
     low, high = -1 / (1 - mean), 1 / mean
@@ -183,7 +183,7 @@ def best_likelihood(seen: Mapping[float, float], mean: float) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """One game as ratings see it: the cluster it belongs to, who played each side, and how the victory was shared."""
+    """One game for the ratings: its cluster, the player of each side, and the shares of the victory."""
 
     cluster: int
     players: tuple[int, ...]
@@ -191,9 +191,9 @@ class Contest:
 
 
 def ratings(contests: Sequence[Contest], count: int, anchor: int = 0, confidence: float = CONFIDENCE) -> list[Estimate]:
-    """Elo ratings of ``count`` players, the anchor's being 0; NaN for those who cannot be compared with it.
+    """Elo ratings of ``count`` players, relative to the anchor; NaN for those who cannot be compared with it.
 
-    The rule of Luce for any number of sides; for two it is the model of Bradley and Terry.
+    Luce's choice rule for any number of sides; for two, this is the Bradley-Terry model.
     """
     known = sorted(connected(contests, anchor) - {anchor})
     unknown = [Estimate(math.nan, -math.inf, math.inf)] * count
@@ -212,7 +212,7 @@ def ratings(contests: Sequence[Contest], count: int, anchor: int = 0, confidence
 
 
 def connected(contests: Sequence[Contest], anchor: int) -> set[int]:
-    """All players that met the anchor, or somebody who did, and so on."""
+    """All players connected to the anchor through games."""
     meetings = {frozenset(contest.players) for contest in contests}
     reached, before = {anchor}, 0
     while len(reached) > before:
@@ -222,7 +222,7 @@ def connected(contests: Sequence[Contest], anchor: int) -> set[int]:
 
 
 def virtual(contests: Sequence[Contest]) -> list[Contest]:
-    """For every lineup a game, in a cluster of its own, in which all sides share the victory: no rating is infinite."""
+    """A game per lineup, in a separate cluster, in which all sides share the victory, so that no rating is infinite."""
     lineups = sorted({tuple(sorted(contest.players)) for contest in contests})
     first = 1 + max(contest.cluster for contest in contests)
     return [
@@ -237,9 +237,9 @@ class ContestTable:
     clusters: NDArray[np.int64]
     """The cluster of each row, numbered from 0."""
     sides: NDArray[np.float64]
-    """How many sides each player has in each row."""
+    """The number of sides of each player in each row."""
     wins: NDArray[np.float64]
-    """What each player won in each row, in games."""
+    """The wins of each player in each row."""
 
     @classmethod
     def of(cls, contests: Sequence[Contest], count: int) -> ContestTable:
@@ -254,19 +254,19 @@ class ContestTable:
         return cls(np.array(clusters), sides, wins)
 
     def chances(self, strengths: NDArray[np.float64]) -> NDArray[np.float64]:
-        """What each player should win in each row, if these are their strengths."""
+        """The expected wins of each player in each row, given their strengths."""
         weights = self.sides * np.exp(strengths)
         chances: NDArray[np.float64] = weights / weights.sum(axis=1, keepdims=True)
         return chances
 
     def curvature(self, strengths: NDArray[np.float64], known: Sequence[int]) -> NDArray[np.float64]:
-        """How sharply the likelihood falls off around these strengths."""
+        """The curvature of the likelihood at these strengths."""
         chances = self.chances(strengths)[:, known]
         curvature: NDArray[np.float64] = np.diag(chances.sum(axis=0)) - chances.T @ chances
         return curvature
 
     def errors(self, strengths: NDArray[np.float64], known: Sequence[int]) -> NDArray[np.float64]:
-        """The standard errors of strengths: the sandwich, with what is left over in each cluster inside."""
+        """The standard errors of strengths: the sandwich estimator with the residuals of each cluster."""
         rest = (self.wins - self.chances(strengths))[:, known]
         left = np.zeros((int(self.clusters.max()) + 1, len(known)))
         np.add.at(left, self.clusters, rest)

@@ -1,4 +1,4 @@
-"""A game judged: the command analyse."""
+"""``gemguild analyse``: judging a game."""
 
 from __future__ import annotations
 
@@ -31,43 +31,43 @@ from gemguild.plot import Axis, Chart, Frame, Layer, Level, Line, Points
 
 USUAL_MOST = 5
 LONGEST_LINE = 6
-"""So many moves of an expected line are told."""
+"""Moves shown of an expected line."""
 
 
 def analyse(
-    text: Annotated[str, typer.Argument(metavar="RECORD", help="A record, a file that holds one, - for stdin.")],
+    text: Annotated[str, typer.Argument(metavar="RECORD", help="A record; a file with one; - for stdin.")],
     seconds: Annotated[
-        float | None, typer.Option("--seconds", metavar="S", min=0.001, help="Seconds to think about each move.")
+        float | None, typer.Option("--seconds", metavar="S", min=0.001, help="Seconds of thinking per move.")
     ] = None,
     simulations: Annotated[
         int | None,
-        typer.Option("--simulations", metavar="N", min=1, help="Simulations for each move; usually 2000."),
+        typer.Option("--simulations", metavar="N", min=1, help="Simulations per move; 2000 by default."),
     ] = None,
     seat: Annotated[
-        int | None, typer.Option("--seat", metavar="N", help="Only the choices of this seat (0 is the first).")
+        int | None, typer.Option("--seat", metavar="N", help="Judge only this seat (0 is the first).")
     ] = None,
     most: Annotated[
-        int, typer.Option("--most", metavar="N", min=0, help="How many mistakes are told at most.")
+        int, typer.Option("--most", metavar="N", min=0, help="Maximum number of mistakes to list.")
     ] = USUAL_MOST,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE.svg", help="Draw the chances over the game.")
+        Path | None, typer.Option("--out", metavar="FILE.svg", help="Plot the chances over the game.")
     ] = None,
     to_json: Annotated[
-        Path | None, typer.Option("--json", metavar="FILE", help="Write every decision, for programs.")
+        Path | None, typer.Option("--json", metavar="FILE", help="Write every decision as JSON.")
     ] = None,
 ) -> None:
-    """Judge a game: the largest mistakes, what choices cost, what luck did.
+    """Judge a game: the largest mistakes, the cost of choices, the effect of luck.
 
-    Every choice is judged by what its player could know. A move that was not the best is thought about once more, as
-    deeply as the best one. The record may be of a game that still goes on.
+    Every choice is judged by what its player could know. If the move played is not the best one, the search examines
+    both equally deeply. The game may be unfinished.
 
     Example: gemguild analyse game.txt --out game.svg
 
-    More slowly, of one player: gemguild analyse game.txt --seat 1 --seconds 2
+    One player, in more depth: gemguild analyse game.txt --seat 1 --seconds 2
     """
     record = shell.read_text(text)
     if not isinstance(record, GameRecord):
-        raise BadText("a record is needed here: headers ('game: ...'), an empty line, moves")
+        raise BadText("expected a game record: headers ('game: ...'), an empty line, moves")
     if seat is not None and not 0 <= seat < record.game.players:
         raise BadOptions(f"there is no seat {seat} in a game of {record.game.players}")
     check_folders([out, to_json])
@@ -84,20 +84,22 @@ def analyse(
         graph(judged, names, worst, seat).save(out)
     console = shell.out()
     console.print(accounts_table(judged, names, seat))
-    console.print(mistakes_table(record, names, worst) if worst else "No choice cost enough to be called a mistake.")
+    console.print(
+        mistakes_table(record, names, worst) if worst else "No mistakes: no choice cost enough to count as one."
+    )
 
 
 def check_folders(files: Iterable[Path | None]) -> None:
-    """Raise BadOptions, before anybody waits, for a file in a folder that is not there, or that is a folder itself."""
+    """Raise BadOptions early for a file that is a folder, or whose folder does not exist."""
     for path in filter(None, files):
         if path.is_dir():
-            raise BadOptions(f"{path} is a folder; a file is needed here")
+            raise BadOptions(f"{path} is a folder; expected a file")
         if not path.absolute().parent.is_dir():
-            raise BadOptions(f"{path}: there is no such folder")
+            raise BadOptions(f"{path}: no such folder")
 
 
 def ready_to_analyse(game: Game) -> None:
-    """Have everything compiled that an analysis needs."""
+    """Compile everything an analysis needs."""
     shell.ready(game.kind, "analysis", lambda: analyse_view(game.start(0).view(0), Limit(simulations=1)))
 
 
@@ -105,7 +107,7 @@ def ready_to_analyse(game: Game) -> None:
 def counted(
     console: Console, what: str, total: int, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Callable[[int], None]]:
-    """What hears how many are done and tells whoever is waiting: a bar in a terminal, else a line now and then."""
+    """A function that takes the number done and shows progress: a bar in a terminal, else a line now and then."""
     if not console.is_terminal:
         told = clock()
 
@@ -127,7 +129,7 @@ def counted(
 
 
 def accounts_table(judged: Judgement, names: Sequence[str], seat: int | None) -> Table:
-    """Where everybody's chance went."""
+    """How the chances of all players changed."""
     title = f"{judged.game.name}, {len(judged.decisions)} decisions: chances to win"
     table = plain_table(title, ["player", "at the start", "own choices", "others' choices", "luck", "at the end"])
     for number, name in enumerate(names):
@@ -139,7 +141,7 @@ def accounts_table(judged: Judgement, names: Sequence[str], seat: int | None) ->
 
 
 def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[Decision]) -> Table:
-    """The largest mistakes: what was played, what was better, what it cost, how the game might have gone on."""
+    """The largest mistakes: the move played, the better move, its cost, and the expected line."""
     table = plain_table("Largest mistakes", ["", "move", "player", "", "cost"])
     table.add_column("choice", overflow="fold")
     positions = list(record.positions())
@@ -154,7 +156,7 @@ def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[Dec
 
 
 def percent(chance: float) -> str:
-    """A chance as one reads it."""
+    """A chance as text."""
     return f"{chance:.1%}"
 
 
@@ -162,14 +164,14 @@ def percent(chance: float) -> str:
 
 
 class Marks(Points):
-    """Numbered marks, each with a word for the pointer that rests on it."""
+    """Numbered marks, each with a tooltip."""
 
     def __init__(self, name: str, xs: Sequence[float], ys: Sequence[float], words: Sequence[str]) -> None:
         super().__init__(name, xs, ys)
         self.words = words
 
     def told(self, row: int) -> str:
-        """What the pointer is told."""
+        """The tooltip of a mark."""
         return f"<title>{escape(self.words[row])}</title>"
 
     def draw(self, frame: Frame) -> Iterator[str]:
@@ -180,7 +182,7 @@ class Marks(Points):
 
 
 def graph(judged: Judgement, names: Sequence[str], worst: Sequence[Decision], seat: int | None = None) -> Chart:
-    """Chances over the game with the largest mistakes; between two, those of one side say it all."""
+    """Chances over the game with the largest mistakes; with two sides, one line is enough."""
     sides = judged.game.sides
     chosen = [side for side in sides if seat is None or seat in side][: 1 if len(sides) == 2 else None]
     layers: list[Layer] = [Line(" and ".join(names[own] for own in side), *judged.line(side[0])) for side in chosen]
@@ -190,7 +192,7 @@ def graph(judged: Judgement, names: Sequence[str], worst: Sequence[Decision], se
 
 
 def mistake_marks(names: Sequence[str], worst: Sequence[Decision], drawn: Sequence[int]) -> Marks:
-    """The mistakes, on the line of who made them or else on the first that is drawn."""
+    """The mistakes, on the line of their player or else on the first line."""
     seats = [own.seat if own.seat in drawn else drawn[0] for own in worst]
     words = [
         f"{names[own.seat]}: {own.played.move} instead of {own.best.move}, {own.kind} ({100 * own.loss:.1f})"

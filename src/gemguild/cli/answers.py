@@ -1,4 +1,4 @@
-"""Understanding what a person types: a command, or a move by number, word or the beginning of a word."""
+"""Interpreting what a person types: a command, or a move by number, word or the start of a word."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from collections.abc import Callable, Sequence
 from gemguild.engine.errors import BadText
 
 COMMANDS = {
-    "help": "what you can type",
-    "board": "draw the table again",
-    "moves": "list the moves with what they do",
-    "log": "everything played so far",
-    "undo": "take back to your previous decision",
-    "save": "save FILE writes the record to a file",
+    "help": "show this list",
+    "board": "draw the board again",
+    "moves": "list the legal moves and explain them",
+    "log": "show all moves so far",
+    "undo": "go back to your previous decision",
+    "save": "save FILE writes the record to FILE",
     "quit": "leave the game",
 }
 
 
 def to_command(text: str, words: Sequence[str]) -> tuple[str, str] | None:
-    """The command that is meant, and what follows it; None if it must be a move.
+    """The command in a line, and its argument; None if the line must be a move.
 
-    The beginning of a command is enough unless a move begins the same.
+    A command may be abbreviated, unless a move starts the same way.
     """
     name, _, rest = text.strip().partition(" ")
     name = "help" if name == "?" else name.lower()
@@ -34,7 +34,7 @@ def to_command(text: str, words: Sequence[str]) -> tuple[str, str] | None:
 
 
 def to_move(text: str, words: Sequence[str]) -> str | None:
-    """The legal word that is meant; None if it is none of them. Raises BadText if it could be several."""
+    """The legal move in a line; None if there is none. Raises BadText if it could be several."""
     if text.strip().isdecimal():
         return by_number(int(text), words)
     word = re.sub(r"\s+", ":", text.strip().lower(), count=1)
@@ -54,20 +54,20 @@ def to_move(text: str, words: Sequence[str]) -> str | None:
 
 
 def by_number(number: int, words: Sequence[str]) -> str:
-    """The word with a number in the list, counted from 1."""
+    """The move with a number in the list, counted from 1."""
     if not 1 <= number <= len(words):
-        raise BadText(f"the moves have the numbers 1 to {len(words)}")
+        raise BadText(f"moves are numbered 1 to {len(words)}")
     return words[number - 1]
 
 
 def taken(word: str) -> tuple[str, list[str]]:
-    """A word without the order of its letters or cells: ``take:guw`` is as good as ``take:wug``."""
+    """A word without the order of its letters or cells, so that ``take:guw`` matches ``take:wug``."""
     verb, _, rest = word.partition(":")
     return verb, sorted(rest.split("-") if "-" in rest else rest)
 
 
 def complete_with_tab(candidates: Callable[[], Sequence[str]]) -> None:
-    """Let the Tab key complete what is typed, where the terminal can."""
+    """Let the Tab key complete words, if the terminal supports it."""
     try:
         import readline
     except ImportError:

@@ -1,4 +1,4 @@
-"""Matches between bots from the shell: the commands arena and ladder."""
+"""``gemguild arena`` and ``gemguild ladder``: matches between bots."""
 
 from __future__ import annotations
 
@@ -34,27 +34,27 @@ from gemguild.protocol.logs import log_folder
 RESULTS = Path("arena-results")
 USUAL_GAMES = 200
 MOST_TEST_GAMES = 100_000
-"""Where a sequential test ends without a verdict, unless another number is given."""
+"""The default number of games after which a sequential test ends without a verdict."""
 LONGEST_NAME = 80
 INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 
 Seconds = Annotated[
-    float | None, typer.Option("--seconds", metavar="S", min=0.001, help="Seconds a decision, for bots without @.")
+    float | None, typer.Option("--seconds", metavar="S", min=0.001, help="Seconds per decision, for bots without @.")
 ]
 Simulations = Annotated[
-    int | None, typer.Option("--simulations", metavar="N", min=1, help="Simulations a decision, for bots without @.")
+    int | None, typer.Option("--simulations", metavar="N", min=1, help="Simulations per decision, for bots without @.")
 ]
-RunSeed = Annotated[int, typer.Option("--seed", metavar="N", help="Which deals are played, and every bot's chance.")]
+RunSeed = Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the deals and the bots.")]
 Count = Annotated[
     int | None,
-    typer.Option("--workers", "-w", metavar="N", min=0, help="Processes; as many as cores by default; 0: this one."),
+    typer.Option("--workers", "-w", metavar="N", min=0, help="Processes; one per core by default; 0: only this one."),
 ]
 Ray = Annotated[
-    str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local: start one here.")
+    str | None, typer.Option("--ray", metavar="ADDRESS", help="Play on this Ray cluster; local starts one here.")
 ]
-Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Where everything is kept.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on where an earlier run has ended.")]
+Out = Annotated[Path | None, typer.Option("--out", metavar="FOLDER", help="Folder for the results.")]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue an earlier run.")]
 
 
 def arena(
@@ -63,27 +63,27 @@ def arena(
         typer.Argument(metavar="[BOT]...", help="Bots: greedy, search@0.3s (seconds), search@2000 (simulations)."),
     ] = None,
     game: Annotated[
-        str, typer.Option("--game", "-g", help="Such as duel-2, marvel-3, splendor-4-team.")
+        str, typer.Option("--game", "-g", help="A game such as duel-2, marvel-3, splendor-4-team.")
     ] = "splendor-2",
     lineup: Annotated[
         list[str] | None,
-        typer.Option("--lineup", metavar="BOT,BOT,...", help="Who meets in a game, a bot for each seat or team."),
+        typer.Option("--lineup", metavar="BOT,BOT,...", help="The bots in a game, one for each seat or team."),
     ] = None,
     games: Annotated[
-        int | None, typer.Option("--games", "-n", metavar="N", min=1, help="Games of each lineup; 200 by default.")
+        int | None, typer.Option("--games", "-n", metavar="N", min=1, help="Games per lineup; 200 by default.")
     ] = None,
     seconds: Seconds = None,
     simulations: Simulations = None,
     seed: RunSeed = 0,
-    sprt: Annotated[bool, typer.Option("--sprt", help="Stop as soon as a sequential test is sure.")] = False,
-    elo0: Annotated[float, typer.Option("--elo0", help="The test's lower Elo difference.")] = 0.0,
-    elo1: Annotated[float, typer.Option("--elo1", help="The test's higher Elo difference.")] = 30.0,
-    p0: Annotated[float | None, typer.Option("--p0", help="The test's lower share of wins, in place of Elo.")] = None,
-    p1: Annotated[float | None, typer.Option("--p1", help="The test's higher share of wins.")] = None,
-    alpha: Annotated[float, typer.Option("--alpha", help="How often the test may wrongly accept the higher.")] = 0.05,
-    beta: Annotated[float, typer.Option("--beta", help="How often the test may wrongly accept the lower.")] = 0.05,
+    sprt: Annotated[bool, typer.Option("--sprt", help="Stop as soon as a sequential test decides.")] = False,
+    elo0: Annotated[float, typer.Option("--elo0", help="Lower Elo difference of the test.")] = 0.0,
+    elo1: Annotated[float, typer.Option("--elo1", help="Higher Elo difference of the test.")] = 30.0,
+    p0: Annotated[float | None, typer.Option("--p0", help="Lower share of wins, instead of Elo.")] = None,
+    p1: Annotated[float | None, typer.Option("--p1", help="Higher share of wins, instead of Elo.")] = None,
+    alpha: Annotated[float, typer.Option("--alpha", help="Probability of wrongly accepting the higher.")] = 0.05,
+    beta: Annotated[float, typer.Option("--beta", help="Probability of wrongly accepting the lower.")] = 0.05,
     anchor: Annotated[
-        str | None, typer.Option("--anchor", metavar="BOT", help="Whose rating is 0; the first bot's by default.")
+        str | None, typer.Option("--anchor", metavar="BOT", help="The bot with rating 0; the first one by default.")
     ] = None,
     workers: Count = None,
     ray: Ray = None,
@@ -91,18 +91,18 @@ def arena(
     resume: Resume = False,
     as_json: shell.AsJson = False,
 ) -> None:
-    """Let bots play against each other.
+    """Play matches between bots.
 
-    Every deal is played from all seats, so that luck cancels. More bots than seats play a round robin; if they are
-    fewer, the last takes the seats that are left. Every game's record, a summary and charts are kept in a folder.
+    Every deal is played from all seats, so that luck cancels out. More bots than seats play a round robin; with fewer
+    bots, the last one takes the remaining seats. The record of every game, a summary and charts go to a folder.
 
     A match: gemguild arena greedy search@2000 --games 400
 
     One among three copies of another: gemguild arena --game splendor-4 --lineup search@0.1s,greedy,greedy,greedy
 
-    Is it better at all? gemguild arena search@2000 search@1000 --sprt --elo0 0 --elo1 50
+    Is one better than the other? gemguild arena search@2000 search@1000 --sprt --elo0 0 --elo1 50
 
-    Go on after an interruption: the same command with --resume
+    After an interruption: the same command with --resume
     """
     limit = Limit(seconds, simulations)
     if resume and out is not None and not bots and not lineup:
@@ -119,7 +119,7 @@ def arena(
         shell.say_json(told.to_plain())
     else:
         show(shell.out(), told)
-        typer.echo(f"Kept in {folder.path}")
+        typer.echo(f"Saved in {folder.path}")
         if any(own.is_program for own in plan.entrants):
             typer.echo(f"What programs wrote to stderr is in {log_folder()}")
     if not ended:
@@ -128,14 +128,13 @@ def arena(
 
 def ladder(
     game: Annotated[
-        list[str] | None, typer.Option("--game", "-g", help="Which game; may stand several times; all by default.")
+        list[str] | None, typer.Option("--game", "-g", help="A game; can be repeated; all games by default.")
     ] = None,
     bots: Annotated[
-        str | None, typer.Option("--bots", metavar="BOT,BOT,...", help="From the lowest to the highest; the levels.")
+        str | None,
+        typer.Option("--bots", metavar="BOT,BOT,...", help="Bots from weakest to strongest; the levels by default."),
     ] = None,
-    games: Annotated[
-        int, typer.Option("--games", "-n", metavar="N", min=1, help="Games of each lineup.")
-    ] = USUAL_GAMES,
+    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="Games per lineup.")] = USUAL_GAMES,
     seconds: Seconds = None,
     simulations: Simulations = None,
     seed: RunSeed = 0,
@@ -144,12 +143,12 @@ def ladder(
     out: Out = None,
     resume: Resume = False,
     write: Annotated[
-        Path | None, typer.Option("--write", metavar="FILE", help="Put the table between the marks of this file.")
+        Path | None, typer.Option("--write", metavar="FILE", help="Write the table between the marks in this file.")
     ] = None,
 ) -> None:
-    """Rate the levels of every game and make a table of them.
+    """Rate the levels in every game and print a table.
 
-    Neighbours on the ladder play each other, and everybody plays greedy and search.
+    Neighbours on the ladder play each other, and all levels play greedy and search.
 
     The whole table: gemguild ladder --write docs/bots.md
 
@@ -174,18 +173,18 @@ def ladder(
     typer.echo(rungs.table(reports), nl=False)
 
 
-# ---------------------------------------------------------------------------------------------------- what is asked for
+# -------------------------------------------------------------------------------------------------- reading the options
 
 
 def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> Plan:
-    """The plan that bots and lineups ask for: all bots among each other, or these lineups."""
+    """The plan for these bots or lineups: all combinations of the bots, or the given lineups."""
     sides = len(game.sides)
     if not bots and not lineups:
-        raise BadOptions("who plays? name the bots, for instance: gemguild arena greedy search@2000")
+        raise BadOptions("name the bots that play, for example: gemguild arena greedy search@2000")
     if not lineups:
         return Plan(game, numbered(enter(bot, limit) for bot in bots), lineups_of(len(bots), sides), seed)
     if bots:
-        raise BadOptions("give bots or lineups, not both: a lineup names its bots")
+        raise BadOptions("give either bots or lineups: a lineup names its bots")
     chosen = [text.split(",") for text in lineups]
     names = list(dict.fromkeys(name for own in chosen for name in own))
     entrants = tuple(enter(name, limit) for name in names)
@@ -200,11 +199,11 @@ def choose_test(
     alpha: float,
     beta: float,
 ) -> Sprt | None:
-    """The sequential test that is asked for. Raises BadOptions where there is nothing to test."""
+    """The sequential test that the options describe, if any. Raises BadOptions if there is nothing to test."""
     if not wanted:
         return None
     if len(plan.entrants) != 2 or len(plan.lineups) != 1:
-        raise BadOptions("a sequential test is between two bots in one lineup")
+        raise BadOptions("a sequential test needs exactly two bots in one lineup")
     own = plan.lineups[0].count(0)
     lower, higher = (
         share_of_elo(elo, own, len(plan.lineups[0]) - own) if share is None else share
@@ -214,7 +213,7 @@ def choose_test(
 
 
 def usual_name(plan: Plan) -> str:
-    """The folder of a plan, if none is asked for: the game, the bots and the seed."""
+    """The default folder of a plan: the game, the bots and the seed."""
     lineups = {name for number in range(len(plan.lineups)) for name in plan.names(number)}
     bots = plan.names(0) if len(plan.lineups) == 1 else [own.name for own in plan.entrants if own.name in lineups]
     name = re.sub(r"[^\w.@#-]", "-", "-".join([plan.game.name, *bots, f"seed{plan.seed}"]))
@@ -225,7 +224,7 @@ def usual_name(plan: Plan) -> str:
 
 @contextmanager
 def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
-    """The workers that are asked for, once everything is compiled that they need."""
+    """The workers that the options describe, with everything they need compiled."""
     for plan in plans:
         shell.ready_to_play(plan.game.kind)
         ready_bots(plan.game, plan.entrants)
@@ -240,9 +239,9 @@ def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
 
 
 def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder, anchor: int) -> tuple[Report, bool]:
-    """Play what is missing, telling how it goes; what came out, and False if Ctrl-C ended it.
+    """Play the missing games and show progress; returns the report, and False if Ctrl-C ended the run.
 
-    Whatever happens, the folder has a summary of all games that are finished.
+    Whatever happens, the folder gets a summary of all finished games.
     """
     load(folder, results)
     ended = True
@@ -258,6 +257,6 @@ def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder, a
 
 
 def leave_interrupted(path: Path) -> None:
-    """Leave after Ctrl-C."""
-    shell.err().print(f"Interrupted. {path} has all finished games; --resume goes on.", soft_wrap=True, markup=False)
+    """Exit after Ctrl-C."""
+    shell.err().print(f"Interrupted. {path} has all finished games; --resume continues.", soft_wrap=True, markup=False)
     raise typer.Exit(INTERRUPTED)

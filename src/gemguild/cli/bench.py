@@ -1,4 +1,4 @@
-"""How fast the engine is here: random playouts, calls from Python, starting up."""
+"""``gemguild bench``: the speed of random playouts, calls from Python and startup."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from gemguild.engine.record import blank
 Figures = dict[str, float]
 
 EXTRA_VARIANTS = (("splendor", 2, ("quick",)), ("splendor", 4, ("team",)))
-"""Measured besides every game and number of players."""
+"""Measured in addition to every game and number of players."""
 
 FIRST_MOVE = """
 from gemguild.engine.game import Game
@@ -46,13 +46,13 @@ class Effort:
     """How long to measure."""
 
     runs: int = 5
-    """The best of so many runs counts: others had the machine busy with something else."""
+    """Number of runs. The best one counts: the machine was busy with something else in the others."""
     seconds: float = 0.4
-    """About so long for each."""
+    """Approximate length of a run."""
 
 
 def games() -> list[Game]:
-    """What is measured: every game and number of players, and some variants."""
+    """The games to measure: every game and number of players, and some variants."""
     plain = [Game(own, players) for own in KINDS.values() for players in own.seats]
     return plain + [Game(KINDS[name], players, options) for name, players, options in EXTRA_VARIANTS]
 
@@ -76,12 +76,12 @@ class Playouts:
         self.noise = np.array([88172645463325252], np.int64)
 
     def play(self, count: int) -> tuple[int, int]:
-        """Play so many games: turns and decisions in all."""
+        """Play a number of games; returns the total turns and decisions."""
         game = self.game
         return loops.fresh_playouts(self.scratch, self.blank, self.noise, game.players, game.variant, count)
 
     def measure(self, effort: Effort) -> Figures:
-        """Turns, decisions and games a second in the best run."""
+        """Turns, decisions and games per second in the best run."""
         count = self.enough(effort.seconds)
         best: Figures = {"turns_per_s": 0.0}
         for _ in range(effort.runs):
@@ -94,7 +94,7 @@ class Playouts:
         return rounded | {"record_bytes": self.scratch.itemsize}
 
     def enough(self, seconds: float) -> int:
-        """How many games take about so long."""
+        """The number of games that take about this long."""
         count = 10
         while True:
             began = time.perf_counter()
@@ -106,7 +106,7 @@ class Playouts:
 
 
 def compile_elsewhere(game: Game) -> None:
-    """Have the playouts compiled by another process: code loaded from the cache is faster than code just made."""
+    """Compile the playouts in another process: code loaded from the cache is faster than code just compiled."""
     code = ONE_PLAYOUT.format(name=game.name)
     shell.ready(game.kind, "playouts", lambda: subprocess.run([sys.executable, "-c", code], check=True))
 
@@ -115,7 +115,7 @@ def compile_elsewhere(game: Game) -> None:
 
 
 def measure_calls(game: Game, effort: Effort) -> Figures:
-    """Calls a second, one position at a time."""
+    """Calls per second, one position at a time."""
     pairs = walk(game, 1000)
     positions = [position for position, _ in pairs]
     return {
@@ -126,7 +126,7 @@ def measure_calls(game: Game, effort: Effort) -> Figures:
 
 
 def walk(game: Game, count: int) -> list[tuple[Position, int]]:
-    """Positions of random games, each with a legal action's number."""
+    """Positions of random games, each with a legal action."""
     source = np.random.default_rng(1)
     pairs: list[tuple[Position, int]] = []
     while len(pairs) < count:
@@ -139,7 +139,7 @@ def walk(game: Game, count: int) -> list[tuple[Position, int]]:
 
 
 def rate(effort: Effort, calls: int, work: Callable[[], Any]) -> float:
-    """Calls a second in the best run of some work."""
+    """Calls per second in the best run of some work."""
     best = 0.0
     for _ in range(effort.runs):
         began = time.perf_counter()
@@ -152,7 +152,7 @@ def rate(effort: Effort, calls: int, work: Callable[[], Any]) -> float:
 
 
 def measure_start(game: Game, effort: Effort) -> Figures:
-    """Seconds from starting Python to the first move played: with nothing compiled yet, and then from the cache."""
+    """Seconds from starting Python to the first move: with an empty cache, and with a full one."""
     with tempfile.TemporaryDirectory() as folder:
         cold = first_move(game, folder)
         warm = min(first_move(game, folder) for _ in range(min(3, effort.runs)))
@@ -160,7 +160,7 @@ def measure_start(game: Game, effort: Effort) -> Figures:
 
 
 def first_move(game: Game, folder: str) -> float:
-    """How long a new Python takes to import, start a game and play a move."""
+    """Seconds a new Python process takes to import Gemguild, start a game and play a move."""
     code = FIRST_MOVE.format(game=game.id, players=game.players)
     began = time.perf_counter()
     subprocess.run([sys.executable, "-c", code], check=True, env=os.environ | {"GEMGUILD_CACHE": folder})
@@ -171,10 +171,10 @@ def first_move(game: Game, folder: str) -> float:
 
 
 def measure(effort: Effort, *, start: bool, tell: Callable[[str], object]) -> dict[str, dict[str, Figures]]:
-    """All figures; ``tell`` hears what is being measured."""
+    """All figures; ``tell`` receives progress messages."""
     figures: dict[str, dict[str, Figures]] = {"playouts": {}, "api": {}, "start": {}}
     for game in first_of_each():
-        tell(f"compiling {game.id} for playouts, if that was not done before ...")
+        tell(f"compiling {game.id} for playouts, if necessary ...")
         compile_elsewhere(game)
     for game in games():
         tell(f"random playouts of {game.name} ...")
@@ -183,13 +183,13 @@ def measure(effort: Effort, *, start: bool, tell: Callable[[str], object]) -> di
         tell(f"calls from Python, {game.name} ...")
         figures["api"][game.name] = measure_calls(game, effort)
     for game in first_of_each() if start else []:
-        tell(f"compiling {game.id} from nothing, and starting it again ...")
+        tell(f"compiling {game.id} with an empty cache, then starting it again ...")
         figures["start"][game.id] = measure_start(game, effort)
     return figures
 
 
 def measure_aloud(effort: Effort, *, start: bool) -> dict[str, dict[str, Figures]]:
-    """All figures, with progress shown to the person waiting."""
+    """All figures, with progress on the screen."""
     console = shell.err()
     if not console.is_terminal:
         return measure(effort, start=start, tell=console.print)
@@ -211,10 +211,10 @@ PLAYOUTS = {
     "turns_per_s": "turns/s",
     "decisions_per_s": "decisions/s",
     "games_per_s": "games/s",
-    "record_bytes": "bytes a position",
+    "record_bytes": "bytes/position",
 }
 CALLS = {"play_per_s": "play/s", "legal_actions_per_s": "legal_actions/s", "legal_moves_per_s": "legal_moves/s"}
-START = {"cold_s": "compiling (s)", "warm_s": "from the cache (s)"}
+START = {"cold_s": "empty cache (s)", "warm_s": "cached (s)"}
 
 
 def say(figures: dict[str, dict[str, Figures]]) -> None:
@@ -230,15 +230,15 @@ def say(figures: dict[str, dict[str, Figures]]) -> None:
 
 def bench(
     as_json: shell.AsJson = False,
-    runs: Annotated[int, typer.Option("--runs", min=1, help="The best of so many runs counts.")] = 5,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.001, help="About so long a run.")] = 0.4,
+    runs: Annotated[int, typer.Option("--runs", min=1, help="Number of runs; the best one counts.")] = 5,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.001, help="Approximate length of a run.")] = 0.4,
     start: Annotated[
-        bool, typer.Option(help="Also compile everything anew and measure that (a minute or two).")
+        bool, typer.Option(help="Also measure compiling everything from scratch (a minute or two).")
     ] = True,
 ) -> None:
-    """Measure how fast the engine is on this machine, in one thread.
+    """Measure the speed of the engine on this machine, in one thread.
 
-    Random playouts go through the functions that everybody uses: legal actions as a set, one uniform choice, play.
+    Random playouts use the public functions: get the legal actions, choose one uniformly, play it.
     """
     figures = measure_aloud(Effort(runs, seconds), start=start)
     if as_json:

@@ -1,4 +1,4 @@
-"""``gemguild bot``: our own bots as a program that others can use."""
+"""``gemguild bot``: a built-in bot as a program that speaks the bot protocol."""
 
 from __future__ import annotations
 
@@ -22,26 +22,28 @@ from gemguild.protocol.speaking import Maker
 def bot(
     level: Annotated[
         str,
-        typer.Argument(metavar="[LEVEL]", help="A level or any other bot; NAME@0.3s or NAME@2000 thinks no longer."),
+        typer.Argument(
+            metavar="[LEVEL]", help="A level or any other bot, optionally with a limit: NAME@0.3s, NAME@2000."
+        ),
     ] = "master",
-    seed: Annotated[int, typer.Option("--seed", metavar="N", help="The bot's chance.")] = 0,
+    seed: Annotated[int, typer.Option("--seed", metavar="N", help="Seed of the bot.")] = 0,
 ) -> None:
-    """Play by the protocol for programs: one JSON object a line, on stdin and stdout.
+    """Run a bot over the bot protocol: one JSON object per line, on stdin and stdout.
 
-    docs/protocol.md tells what is said. Try it: echo '{"type": "hello", "protocol": 1}' | gemguild bot
+    docs/protocol.md describes the messages. Try it: echo '{"type": "hello", "protocol": 1}' | gemguild bot
     """
     entrant = enter(level)
     speak(f"Gemguild {level}", minds(entrant, seed), sys.stdin.buffer, tell)
 
 
 def tell(line: bytes) -> None:
-    """Write a line at once."""
+    """Write a line and flush it."""
     sys.stdout.buffer.write(line)
     sys.stdout.buffer.flush()
 
 
 def minds(entrant: Entrant, seed: int) -> Maker:
-    """What makes the bot of a game. Its chance comes from the seed and from what it sees: the same game is the same."""
+    """A function that makes the bot of a game. Its randomness depends only on the seed and the first view."""
 
     def make(view: View) -> Mind:
         warm_up(view.game, entrant)
@@ -51,7 +53,7 @@ def minds(entrant: Entrant, seed: int) -> Maker:
 
 
 def mind(game: Game, entrant: Entrant, seed: int) -> Mind:
-    """A bot that says what it thinks, if it can."""
+    """A bot that reports its thoughts, if it can."""
     try:
         return Mind(*forecaster(game, entrant, seed))
     except BadOptions:
@@ -59,7 +61,7 @@ def mind(game: Game, entrant: Entrant, seed: int) -> Mind:
 
 
 def warm_up(game: Game, entrant: Entrant) -> None:
-    """Have everything compiled and loaded before the clock runs."""
+    """Compile and load everything before the clock starts."""
     if game.id in _WARM:
         return
     _WARM.add(game.id)

@@ -43,10 +43,10 @@ PLACE = "calibration"
 
 def calibrate(
     game: Annotated[
-        list[str] | None, typer.Option("--game", "-g", help="Which game; may stand several times; all by default.")
+        list[str] | None, typer.Option("--game", "-g", help="A game; can be repeated; all games by default.")
     ] = None,
     bots: Annotated[
-        str, typer.Option("--bots", metavar="BOT,BOT,...", help="Bots that say what they think; NAME or NAME@LIMIT.")
+        str, typer.Option("--bots", metavar="BOT,BOT,...", help="Bots that make forecasts; NAME or NAME@LIMIT.")
     ] = USUAL_BOTS,
     games: Annotated[
         int, typer.Option("--games", "-n", metavar="N", min=1, help="Games of each bot against itself.")
@@ -56,27 +56,29 @@ def calibrate(
     seed: RunSeed = 0,
     workers: Count = None,
     ray: Ray = None,
-    keep: Annotated[Path, typer.Option("--keep", metavar="FOLDER", help="Where the games are kept.")] = RESULTS,
+    keep: Annotated[Path, typer.Option("--keep", metavar="FOLDER", help="Folder for the games.")] = RESULTS,
     resume: Resume = False,
     out: Annotated[
         Path | None,
-        typer.Option("--out", metavar="FILE.svg", help="Draw said against won; several get their names before .svg."),
+        typer.Option(
+            "--out", metavar="FILE.svg", help="Plot forecasts against results; several plots get names before .svg."
+        ),
     ] = None,
     write: Annotated[
-        Path | None, typer.Option("--write", metavar="FILE.md", help="Put table and pictures between its marks.")
+        Path | None, typer.Option("--write", metavar="FILE.md", help="Write the table and plots between its marks.")
     ] = None,
     fit: Annotated[
-        Path | None, typer.Option("--fit", metavar="FILE.json", help="Keep the corrections in this file.")
+        Path | None, typer.Option("--fit", metavar="FILE.json", help="Save the corrections to this file.")
     ] = None,
 ) -> None:
-    """Measure whether a bot's chances come true, and what would correct them.
+    """Measure the calibration of a bot's forecasts, and how to correct them.
 
-    Every bot plays against itself. The table has the calibration error, the sharpness that corrects the chances, and
-    the error of corrected chances in games that the correction was not made from.
+    Every bot plays against itself. The table has the calibration error, the sharpness that corrects the forecasts, and
+    the cross-validated error of the corrected forecasts.
 
     A quick look: gemguild calibrate --game splendor-2 --bots master --games 100 --out said.svg
 
-    Go on after an interruption, or with more games: the same command with --resume
+    After an interruption, or for more games: the same command with --resume
     """
     chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
     entrants = [enter(name, Limit(seconds, simulations)) for name in bots.split(",")]
@@ -107,16 +109,16 @@ def folder_name(game: Game, entrant: Entrant, seed: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Files:
-    """The files that are asked for."""
+    """The files to write."""
 
     picture: Path | None
     page: Path | None
     corrections: Path | None
     alone: bool
-    """Whether there is only one picture, which then has just the name that was given."""
+    """Whether there is only one plot, which then has exactly the given name."""
 
     def check(self) -> None:
-        """Raise BadOptions or BadText, before anybody waits, for a file that cannot be written."""
+        """Raise BadOptions or BadText early for a file that cannot be written."""
         check_folders([self.picture, self.page, self.corrections])
         if self.page is not None:
             rungs.around_marks(self.page, PLACE)
@@ -134,11 +136,11 @@ class Files:
             rungs.write_between(self.page, self.text(known, self.page.absolute().parent), PLACE)
 
     def path(self, picture: Path, known: Reliability) -> Path:
-        """The file of a picture."""
+        """The file of a plot."""
         return picture if self.alone else picture.with_name(f"{picture.stem}-{known.game}-{known.bot}{picture.suffix}")
 
     def text(self, known: Sequence[Reliability], folder: Path) -> str:
-        """The table and the pictures, for a page in a folder."""
+        """The table and the plots, for a page in a folder."""
         shown = []
         if self.picture is not None:
             for each in known:

@@ -1,4 +1,4 @@
-"""Counting move sequences from the shell."""
+"""``gemguild perft``: counting move sequences."""
 
 from __future__ import annotations
 
@@ -15,28 +15,29 @@ from gemguild.engine.perft import perft as count
 
 def perft(
     game: shell.GameName,
-    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="How many decisions in a row.")],
+    depth: Annotated[int, typer.Option("--depth", "-d", min=0, help="Length of the sequences, in decisions.")],
     players: shell.Players = None,
     variant: shell.Variants = None,
     quick: shell.Quick = False,
     team: shell.Team = False,
-    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The game to start from.")] = "0",
+    seed: Annotated[str, typer.Option("--seed", metavar="SEED", help="The seed of the start position.")] = "0",
     position: Annotated[
-        str | None, typer.Option("--position", metavar="TEXT", help="Count from here: text, file or - for stdin.")
+        str | None,
+        typer.Option("--position", metavar="TEXT", help="Count from this position: text, a file, or - for stdin."),
     ] = None,
-    divide: Annotated[bool, typer.Option("--divide", help="Also the count under each first move.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Also print the count for each first move.")] = False,
     as_json: shell.AsJson = False,
 ) -> None:
-    """Count the sequences of so many decisions.
+    """Count all sequences of decisions of a given length.
 
-    The number stands alone on the last line. Two engines that count alike have, very likely, the same rules.
+    The last line holds only the total. Two engines with equal counts very likely have the same rules.
 
     Example: gemguild perft splendor --players 3 --depth 4
     """
     start = counted_from(game, players, variant, quick, team, seed, position)
     shell.ready(start.game.kind, "perft", lambda: count(start, 2))
     if divide and depth == 0:
-        raise BadOptions("dividing needs a depth of 1 or more")
+        raise BadOptions("--divide needs a depth of 1 or more")
     parts = divide_by_move(start, depth) if divide else {}
     nodes = sum(parts.values()) if divide else count(start, depth)
     if as_json:
@@ -57,12 +58,12 @@ def counted_from(
     seed: str,
     position: str | None,
 ) -> Position:
-    """The position that the options ask for."""
+    """The position to count from."""
     if position is None:
         chosen = shell.choose_game(game, players, variant, quick, team)
         shell.ready_to_play(chosen.kind)
         return chosen.start(shell.read_seed(seed))
     start = shell.read_position(position)
     if start.game.id != game:
-        raise BadOptions(f"the position is one of {start.game.id}, not of {game}")
+        raise BadOptions(f"the position belongs to {start.game.id}, not to {game}")
     return start

@@ -1,4 +1,4 @@
-"""``gemguild generate``: games between bots for whoever wants to learn from them."""
+"""``gemguild generate``: datasets of games between bots."""
 
 from __future__ import annotations
 
@@ -24,32 +24,36 @@ USUAL_BOT = "journeyman"
 
 
 def generate(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Such as splendor, duel-2, marvel-3, splendor-4-team.")],
-    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Where records and tables go.")],
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game such as splendor, duel-2, marvel-3, splendor-4-team.")
+    ],
+    out: Annotated[Path, typer.Option("--out", metavar="FOLDER", help="Folder for records and tables.")],
     bots: Annotated[
         str,
         typer.Option(
-            "--bots", metavar="BOT,BOT,...", help="Who plays: NAME, NAME@LIMIT; the last takes the seats left."
+            "--bots", metavar="BOT,BOT,...", help="Bots: NAME or NAME@LIMIT; the last one takes the remaining seats."
         ),
     ] = USUAL_BOT,
-    games: Annotated[int, typer.Option("--games", "-n", metavar="N", min=1, help="Games in all.")] = USUAL_GAMES,
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", min=1, help="Total number of games.")
+    ] = USUAL_GAMES,
     seconds: Seconds = None,
     simulations: Simulations = None,
     seed: RunSeed = 0,
-    shard: Annotated[int, typer.Option("--shard", metavar="N", min=1, help="Games in a file.")] = USUAL_SHARD,
+    shard: Annotated[int, typer.Option("--shard", metavar="N", min=1, help="Games per file.")] = USUAL_SHARD,
     workers: Count = None,
     ray: Ray = None,
     resume: Resume = False,
 ) -> None:
-    """Have bots play, and keep their games as records and as tables.
+    """Generate games between bots, as records and as Parquet tables.
 
-    Every game is a new deal. docs/data.md tells what the tables have and how to read them.
+    Every game is a new deal. docs/data.md describes the tables and how to read them.
 
     A thousand games of a bot against itself: gemguild generate splendor --out games
 
-    Stronger ones: gemguild generate duel --bots master@20 --games 200 --out duels
+    With a stronger bot: gemguild generate duel --bots master@20 --games 200 --out duels
 
-    Go on after an interruption, or with more games: the same command with --resume
+    After an interruption, or for more games: the same command with --resume
     """
     chosen = game_of(game)
     plan = Plan.of(chosen, bots.split(","), Limit(seconds, simulations), seed)
@@ -65,5 +69,5 @@ def generate(
 
 
 def game_of(name: str) -> Game:
-    """The game with a name; the kind alone means as few players as it can have."""
+    """The game with a name; without a number of players, the smallest number."""
     return Game(kind(name), KINDS[name].seats[0]) if name in KINDS else gemguild.game(name)

@@ -14,19 +14,19 @@ from gemguild import __version__
 from gemguild.cli import shell
 from gemguild.engine.errors import GemguildError
 
-ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, look at positions, check records, count, measure.
+ABOUT = """Splendor, Splendor Duel and Splendor Marvel: play, inspect positions, check records, compare bots.
 
 Play against a bot:  gemguild play splendor
 
-See a position:  gemguild new duel --seed 7 | gemguild show
+Show a position:  gemguild new duel --seed 7 | gemguild show
 
 Make a move:  gemguild new splendor --seed 7 | gemguild apply - take:wug | gemguild moves
 
 Check a record:  gemguild replay game.txt
 
-Let bots play:  gemguild arena greedy search@2000
+Compare bots:  gemguild arena greedy search@2000
 
-See who played well:  gemguild analyse game.txt --out game.svg
+Find the mistakes:  gemguild analyse game.txt --out game.svg
 """
 
 
@@ -48,26 +48,26 @@ COMMANDS = {
     "bot": "bot",
     "generate": "generate",
 }
-"""Every command and the file of this room that has the function of its name."""
+"""Every command, with the module of this package that has the function of its name."""
 
 
 @cache
 def command(name: str) -> Any:
-    """A command. Its file is read only now: no command waits for what another one needs."""
+    """A command. Its module is imported only now, so that no command waits for the imports of another."""
     alone = typer.Typer(add_completion=False, pretty_exceptions_enable=False, rich_markup_mode=None)
     alone.command()(getattr(import_module(f"gemguild.cli.{COMMANDS[name]}"), name))
     return typer.main.get_command(alone)
 
 
 class Friendly(TyperGroup):
-    """The commands; errors that are expected become one line and exit code 2."""
+    """The group of commands. Expected errors become one line and exit code 2."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
-        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]  # their names; they are found when asked for
+        self.commands = dict.fromkeys(COMMANDS)  # type: ignore[assignment]  # only names: get_command loads the commands
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:  # noqa: ARG002
-        """One of them, or nothing."""
+        """The command with this name, or None."""
         return command(cmd_name) if cmd_name in COMMANDS else None
 
     def invoke(self, ctx: Any) -> Any:
@@ -82,11 +82,11 @@ class Friendly(TyperGroup):
 
 
 IN_THE_WAY = {
-    FileExistsError: "is in the way: a folder is needed here",
-    NotADirectoryError: "cannot be: part of it is a file, not a folder",
-    IsADirectoryError: "is a folder; a file is needed here",
+    FileExistsError: "is in the way: expected a folder",
+    NotADirectoryError: "is not a valid path: part of it is a file, not a folder",
+    IsADirectoryError: "is a folder; expected a file",
 }
-"""What else than the system's words is said of a path."""
+"""Messages about a path that replace those of the system."""
 
 
 def describe(error: Exception) -> str:
@@ -110,7 +110,7 @@ app = typer.Typer(
 
 
 def say_version(wanted: bool) -> None:
-    """Print the version and leave."""
+    """Print the version and exit."""
     if wanted:
         typer.echo(f"gemguild {__version__}")
         raise typer.Exit
@@ -119,14 +119,14 @@ def say_version(wanted: bool) -> None:
 @app.callback()
 def options(
     version: Annotated[
-        bool, typer.Option("--version", callback=say_version, is_eager=True, help="Print the version and leave.")
+        bool, typer.Option("--version", callback=say_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
     """Options of the program itself."""
 
 
 def run() -> None:
-    """The program: characters that the terminal cannot show become question marks."""
+    """Run the program. Characters that the terminal cannot show become question marks."""
     for stream in (sys.stdout, sys.stderr):
         stream.reconfigure(errors="replace")  # type: ignore[union-attr]
     app(prog_name="gemguild")

@@ -1,4 +1,4 @@
-"""The command that plays a whole game in the terminal."""
+"""``gemguild play``: a game in the terminal."""
 
 from __future__ import annotations
 
@@ -24,9 +24,7 @@ PERSON = "person"
 
 
 def play(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="splendor, duel or marvel; or a saved game to go on with.")
-    ],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="splendor, duel or marvel; or a saved game to continue.")],
     players: shell.Players = None,
     variant: shell.Variants = None,
     quick: shell.Quick = False,
@@ -35,23 +33,23 @@ def play(
         str,
         typer.Option(
             "--bots",
-            help="Who else plays: random, greedy, a level, cmd:PROGRAM, person, with commas between; or hot-seat.",
+            help="The other players, separated by commas: random, greedy, a level, cmd:PROGRAM, person; or hot-seat.",
         ),
     ] = "greedy",
-    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Where you sit (0 begins).")] = 0,
-    names: Annotated[str, typer.Option("--names", help="Names of the persons, with commas between.")] = "",
+    seat: Annotated[int, typer.Option("--seat", metavar="N", help="Your seat (0 goes first).")] = 0,
+    names: Annotated[str, typer.Option("--names", help="Names of the people, separated by commas.")] = "",
     seed: shell.Seed = None,
-    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Keep the record in this file.")] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Save the record to this file.")] = None,
 ) -> None:
     """Play a game in the terminal.
 
     Against a bot: gemguild play splendor
 
-    Four of you at one screen: gemguild play marvel --players 4 --bots hot-seat
+    Four people at one screen: gemguild play marvel --players 4 --bots hot-seat
 
     You, a friend and a bot: gemguild play splendor --players 3 --bots person,greedy
 
-    Go on with a saved game: gemguild play game.txt
+    Continue a saved game: gemguild play game.txt
     """
     if game not in KINDS and Path(game).is_file():
         record = saved(game)
@@ -60,11 +58,11 @@ def play(
         Session(record, rivals, save or Path(game)).run()
         return
     if game not in KINDS and Path(game).suffix:
-        raise BadOptions(f"{game}: there is no such file to go on with")
+        raise BadOptions(f"{game}: no such file")
     chosen = shell.choose_game(game, players, variant, quick, team)
     rivals = seat_bots(bots, chosen.players, seat)
     if save is not None and save.exists():
-        raise BadOptions(f"{save} is there already; to go on with it: gemguild play {save}")
+        raise BadOptions(f"{save} already exists; to continue it: gemguild play {save}")
     check_folders([save])
     shell.ready_to_play(chosen.kind)
     ready_bots(chosen, map(enter, rivals.values()))
@@ -77,26 +75,26 @@ def saved(source: str) -> GameRecord:
     """The record in a file."""
     record = shell.read_text(source)
     if not isinstance(record, GameRecord):
-        raise BadText(f"{source} holds no record of a game")
+        raise BadText(f"{source} is not a game record")
     return record
 
 
 def seat_bots(text: str, players: int, seat: int) -> dict[int, str]:
-    """Which seats bots have, by name; the last one named takes all seats that are left."""
+    """The bot in each seat, by name; the last one named takes all remaining seats."""
     if not 0 <= seat < players:
         raise BadOptions(f"there is no seat {seat} in a game of {players}")
     chosen = [PERSON] if text == HOT_SEAT else text.split(",")
     for name in chosen:
         check_player(name)
     if len(chosen) > players:
-        raise BadOptions(f"{len(chosen)} are too many for {players} seats")
+        raise BadOptions(f"{len(chosen)} players are too many for {players} seats")
     seats = range(players) if len(chosen) == players else [other for other in range(players) if other != seat]
     rivals = {other: chosen[min(place, len(chosen) - 1)] for place, other in enumerate(seats)}
     return {other: name for other, name in rivals.items() if name != PERSON}
 
 
 def check_player(name: str) -> None:
-    """Raise BadOptions if nobody has this name, or the limit after it cannot be read."""
+    """Raise BadOptions for an unknown name, or a limit that cannot be read."""
     if name == PERSON:
         return
     bot = read_word(name).bot
@@ -106,12 +104,12 @@ def check_player(name: str) -> None:
 
 
 def name_seats(players: int, bots: dict[int, str], wished: str) -> dict[int, str]:
-    """Who sits where: bots by what they are (and their seat, if several are alike), persons as they wish."""
+    """The names of the seats: bots by their kind (and seat, if several are alike), people by their wishes."""
     bots = {seat: enter(name).name for seat, name in bots.items()}
     alike = Counter(bots.values())
     named = {seat: f"{name} {seat}" if alike[name] > 1 else name for seat, name in bots.items()}
     persons = [seat for seat in range(players) if seat not in bots]
     given = [name.strip() for name in wished.split(",") if name.strip()]
     if len(given) > len(persons):
-        raise BadOptions(f"{len(given)} names for {len(persons)} persons")
+        raise BadOptions(f"{len(given)} names, but the number of people is {len(persons)}")
     return named | dict(zip(persons, given, strict=False))

@@ -1,4 +1,4 @@
-"""A training run as one sees it: a line for each generation and, in a terminal, how far the next one is."""
+"""The progress of a training run: a line for each generation and, in a terminal, a bar for the current one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gemguild.train.run import RunProgress, Stage, Watcher
 from gemguild.train.strength import elo_curve
 
 LATEST = 20
-"""How long generations take is taken from so many of the latest."""
+"""The time left is estimated from this many of the latest generations."""
 NAMES: dict[Stage, str] = {
     "self-play": "self-play",
     "fitting": "fitting",
@@ -40,7 +40,7 @@ class Lines:
 
 
 class Bars(Lines):
-    """Shows besides how far the stage is that the run is in."""
+    """Also shows the progress of the current stage."""
 
     def __init__(self, console: Console, run: Run, bars: Progress, clock: Callable[[], float]) -> None:
         super().__init__(console, run)
@@ -66,7 +66,7 @@ class Bars(Lines):
 
 @contextmanager
 def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.monotonic) -> Iterator[Watcher]:
-    """What tells whoever is waiting how a run goes."""
+    """A watcher that shows the progress of a run."""
     if not console.is_terminal:
         yield Lines(console, run)
         return
@@ -108,7 +108,7 @@ def strength_of(run: Run, line: LogLine) -> Iterator[str]:
 
 
 def time_left(run: Run) -> float:
-    """Seconds until all generations are finished: a generation takes as long as its moves are thought about."""
+    """Seconds until all generations are finished, in proportion to their simulations."""
     settings, latest = run.settings, run.lines[-LATEST:]
     ahead = sum(settings.budget_at(generation).simulations for generation in range(run.done, settings.generations))
     behind = sum(settings.budget_at(line.generation - 1).simulations for line in latest)
@@ -116,7 +116,7 @@ def time_left(run: Run) -> float:
 
 
 def spell_time(seconds: float) -> str:
-    """A long time in words."""
+    """A duration as text."""
     minutes = round(seconds / 60)
     if minutes < 1:
         return f"{seconds:.0f} s"

@@ -1,4 +1,4 @@
-"""Bots that commands need; commands without bots start faster without this file."""
+"""Compiling the bots that a command needs; commands without bots start faster without this module."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from gemguild.engine.game import Game
 
 
 def ready_bots(game: Game, entrants: Iterable[Entrant]) -> None:
-    """Have everything compiled that these entrants need to play a game; programs and makers see to that themselves."""
+    """Compile everything these entrants need to play a game; programs and makers do that themselves."""
     for entrant in entrants:
         if isinstance(entrant.bot, str) and not entrant.is_program:
             ready(game.kind, entrant.bot, lambda own=entrant: decide_once(game, own))  # type: ignore[misc]
 
 
 def decide_once(game: Game, entrant: Entrant) -> None:
-    """Have a bot choose its first move, with as little thinking as it can do with."""
+    """Let a bot choose its first move, with as little thinking as possible."""
     entrant.make(0).choose(game.start(0).view(0), Limit(simulations=1))

@@ -16,22 +16,24 @@ from gemguild.engine.errors import BadOptions
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 LEVELS = ("debug", "info", "warning", "error")
 
-Host = Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others on the network in.")]
-Port = Annotated[int | None, typer.Option(min=0, max=65535, help="The port; a free one from 8080 on by default.")]
-Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where games are kept.")]
-Database = Annotated[str | None, typer.Option(metavar="URL", help="postgresql://..., for several servers at once.")]
+Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 opens it to the network.")]
+Port = Annotated[int | None, typer.Option(min=0, max=65535, help="Port; the first free one from 8080 by default.")]
+Data = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Folder for the database.")]
+Database = Annotated[str | None, typer.Option(metavar="URL", help="postgresql://..., shared by several servers.")]
 Name = Annotated[
-    list[str] | None, typer.Option("--name", metavar="HOST", help="A host name that the server answers to.")
+    list[str] | None, typer.Option("--name", metavar="HOST", help="A host name of the server; can be repeated.")
 ]
-Origin = Annotated[list[str] | None, typer.Option(metavar="URL", help="Another origin whose pages may use the server.")]
+Origin = Annotated[
+    list[str] | None, typer.Option(metavar="URL", help="Another origin that may use the server; can be repeated.")
+]
 Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in a browser.")]
-Workers = Annotated[int | None, typer.Option(min=1, help="Processes for bots.")]
-Seconds = Annotated[float, typer.Option(min=0.01, help="How long a bot may think about a decision.")]
+Workers = Annotated[int | None, typer.Option(min=1, help="Number of processes for bots.")]
+Seconds = Annotated[float, typer.Option(min=0.01, help="Thinking time of bots per decision.")]
 Programs = Annotated[
     list[str] | None,
-    typer.Option("--bot", metavar="NAME=COMMAND", help="A program that can take seats; see docs/protocol.md."),
+    typer.Option("--bot", metavar="NAME=COMMAND", help="A program that may take seats: see docs/protocol.md."),
 ]
-Log = Annotated[str, typer.Option(metavar="LEVEL", help="What to log to stderr: debug, info, warning or error.")]
+Log = Annotated[str, typer.Option(metavar="LEVEL", help="Log level on stderr: debug, info, warning or error.")]
 
 
 def serve(
@@ -49,7 +51,7 @@ def serve(
 ) -> None:
     """Play in the browser: serve the page and the tables.
 
-    With a bot of your own: gemguild serve --bot "Mine=python mybot.py"
+    With your own bot: gemguild serve --bot "Mine=python mybot.py"
     """
     from gemguild.server import json_logging, run  # the other commands start faster without it
     from gemguild.server.bots.programs import read_programs
@@ -58,7 +60,7 @@ def serve(
     from gemguild.server.storage import check
 
     if log not in LEVELS:
-        raise BadOptions(f"a log level is one of {', '.join(LEVELS)}, not {log!r}")
+        raise BadOptions(f"the log level must be one of {', '.join(LEVELS)}, not {log!r}")
     json_logging.set_up(log)
     settings = Settings(
         database=choose_database(data, database),
@@ -75,10 +77,10 @@ def serve(
 
 
 def choose_database(data: Path | None, database: str | None) -> Path | str:
-    """The database: a URL, or a file in a folder, which is created if need be. Raises BadOptions."""
+    """The database: a URL, or a file in a folder, which is created if necessary."""
     if database is not None:
         if data is not None:
-            raise BadOptions("games are kept in a folder (--data) or in a database (--database), not in both")
+            raise BadOptions("give either --data (a folder) or --database (a URL), not both")
         return database
     folder = data or user_data_path("gemguild", appauthor=False)
     folder.mkdir(parents=True, exist_ok=True)
@@ -86,7 +88,7 @@ def choose_database(data: Path | None, database: str | None) -> Path | str:
 
 
 def allowed_hosts(host: str, names: list[str] | None) -> frozenset[str] | None:
-    """The host names that the server answers to; None: any. A server for this machine only answers to its own."""
+    """The host names of the server; only those of this machine if nobody else can reach it."""
     if names:
         return LOOPBACK | frozenset(names)
     return LOOPBACK if host in LOOPBACK else None
@@ -94,6 +96,6 @@ def allowed_hosts(host: str, names: list[str] | None) -> frozenset[str] | None:
 
 def welcome(address: str, browser: bool) -> None:
     """Print the address of the page, and open it."""
-    typer.echo(f"Gemguild is at {address} (Ctrl-C stops it)")
+    typer.echo(f"Gemguild is at {address} (press Ctrl-C to stop)")
     if browser:
         threading.Thread(target=webbrowser.open, args=[address], daemon=True).start()

@@ -1,4 +1,4 @@
-"""A game being played in the terminal: asking, showing, taking back, saving."""
+"""A game in the terminal: prompting, drawing, undoing, saving."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from gemguild.files import write_text
 from gemguild.protocol.faults import told
 
 FEW = 12
-"""So many moves are listed with what they do."""
+"""Lists of up to this many moves explain each move."""
 
 
 class Session:
-    """One game at one screen. ``bots`` names the bots by seat; everybody else is a person."""
+    """One game at one screen. ``bots`` names the bots by seat; everyone else is a person."""
 
     def __init__(self, record: GameRecord, bots: dict[int, str], save: Path | None = None) -> None:
         self.record = record
@@ -38,21 +38,21 @@ class Session:
         self.persons = [seat for seat in range(record.game.players) if seat not in bots]
         self.names = [record.names.get(seat, self.default_name(seat)) for seat in range(record.game.players)]
         self.file = save
-        """Where the record is kept up to date; None while it is nowhere."""
+        """The file that the record is saved to after each move, if any."""
         self.console = shell.out()
         self.looking: int | None = None
         """The person who saw the screen last."""
         self.words: list[str] = []
-        """The legal words now."""
+        """The legal moves."""
 
     def default_name(self, seat: int) -> str:
-        """What somebody without a name is called."""
+        """The name of a player who gave none."""
         return "you" if self.persons == [seat] else f"seat {seat}"
 
     # ------------------------------------------------------------------------------------------------------- the game
 
     def run(self) -> None:
-        """Play until the game is over or somebody leaves; the record is never lost."""
+        """Play until the game is over or someone leaves; the record is never lost."""
         if sys.stdin.isatty():
             complete_with_tab(lambda: [*self.words, *COMMANDS])
         try:
@@ -67,12 +67,12 @@ class Session:
             close(self.bots.values())
 
     def greet(self) -> None:
-        """How to get help, if anybody is there to read it."""
+        """Say how to get help, if a person plays."""
         if self.persons:
-            self.console.print("Type a move by number or word; help tells the rest.", style="dim")
+            self.console.print("Type the number or the word of a move, or help.", style="dim")
 
     def next_decision(self) -> bool:
-        """Have one decision made; False if the person wants to leave."""
+        """Play one decision; False if the person leaves."""
         seat = self.record.position.to_play
         assert seat is not None
         if seat not in self.bots:
@@ -85,19 +85,19 @@ class Session:
         return True
 
     def bot_decides(self, seat: int) -> str:
-        """What a bot does; if it is a program that fails, a simpler bot takes its seat."""
+        """The decision of a bot; if it is a program that fails, a simpler bot takes its seat."""
         view = self.record.position.view(seat)
         try:
             return self.bots[seat].choose(view, self.entrants[seat].limit).word
         except GemguildError as fault:
-            news = f"{self.names[seat]}: {told(fault)}; greedy plays on"
+            news = f"{self.names[seat]}: {told(fault)}; greedy takes over"
             self.complain(news)
             self.record.note(news)
             self.bots[seat] = GreedyBot(seat)
             return self.bots[seat].choose(view, self.entrants[seat].limit).word
 
     def played(self, word: str, seconds: float) -> None:
-        """Play a move, show it to bots that follow the game and keep the file up to date."""
+        """Play a move, show it to bots that follow the game, and update the file."""
         mover = self.record.position.to_play
         assert mover is not None
         self.record.play(word, time=seconds)
@@ -107,7 +107,7 @@ class Session:
         self.update_file()
 
     def finish(self) -> None:
-        """The last news, the board, the result, and an offer to save."""
+        """Show the last moves, the board and the result, and offer to save."""
         if self.persons:
             self.tell_news(self.persons[0] if self.looking is None else self.looking)
         self.console.print(draw(self.record.position.to_plain(), names=self.names, width=self.console.width))
@@ -122,7 +122,7 @@ class Session:
     # ------------------------------------------------------------------------------------------------------ a person
 
     def person_decides(self, seat: int) -> bool:
-        """Show a person what they see and have them decide; False if they leave."""
+        """Show a person their view and ask for a decision; False if they leave."""
         view = self.record.position.view(seat)
         self.words = [move.word for move in view.legal_moves()]
         self.draw_curtain(seat)
@@ -147,7 +147,7 @@ class Session:
                 self.obey(command[0], command[1], view)
 
     def try_move(self, view: View, answer: str, seconds: float) -> bool:
-        """Play what was typed, or say why that cannot be."""
+        """Play the move that was typed, or say why it is impossible."""
         try:
             word = to_move(answer, self.words) or view.parse_move(answer).word
         except GemguildError as error:
@@ -157,7 +157,7 @@ class Session:
         return True
 
     def obey(self, command: str, rest: str, view: View) -> None:
-        """Carry out a command that changes nothing in the game."""
+        """Run a command that does not change the game."""
         match command:
             case "help":
                 self.help()
@@ -172,11 +172,11 @@ class Session:
                 self.save(rest)
 
     def undo(self) -> bool:
-        """Take back to a person's previous decision; False if there is none."""
+        """Go back to a person's previous decision; False if there is none."""
         movers = [position.to_play for position in self.record.positions()][:-1]
         own = [number for number, mover in enumerate(movers) if mover in self.persons]
         if not own:
-            self.complain("you have not decided anything yet")
+            self.complain("there is nothing to undo yet")
             return False
         while len(self.record.moves) > own[-1]:
             self.record.undo()
@@ -187,7 +187,7 @@ class Session:
     # -------------------------------------------------------------------------------------------------------- showing
 
     def draw_curtain(self, seat: int) -> None:
-        """Clear the screen between persons when one could see another's hidden cards."""
+        """Clear the screen between people if one could see another's hidden cards."""
         hands = self.record.position.to_plain()["seats"]
         secrets = any(held["blind"] for person in self.persons for held in hands[person]["reserved"])
         if len(self.persons) > 1 and self.looking not in (None, seat) and secrets and self.console.is_terminal:
@@ -195,12 +195,12 @@ class Session:
             input(f"{self.names[seat]}, the screen is yours: press Enter. ")
 
     def draw(self, view: View) -> None:
-        """The table as a seat sees it."""
+        """Draw the board as a seat sees it."""
         self.console.print()
         self.console.print(draw(view.to_plain(), names=self.names, width=self.console.width))
 
     def tell_news(self, seat: int) -> None:
-        """What the others did since a person's last decision."""
+        """Describe the moves since a person's last decision."""
         movers = [position.to_play for position in self.record.positions()][:-1]
         own = [number for number, mover in enumerate(movers) if mover == seat]
         first = own[-1] + 1 if own else 0
@@ -210,7 +210,7 @@ class Session:
             self.tell(number)
 
     def tell(self, number: int) -> None:
-        """One move in words."""
+        """Describe one move."""
         before, after = list(self.record.positions())[number : number + 2]
         assert before.to_play is not None
         word = self.record.moves[number].word
@@ -218,7 +218,7 @@ class Session:
         self.console.print(line.append(f"  [{word}]", style="dim"))
 
     def list_moves(self, view: View, *, explain: bool) -> None:
-        """The legal moves with their numbers: explained, or else grouped by their verbs."""
+        """List the legal moves with their numbers: explained, or else grouped by verb."""
         if view.phase != "main":
             self.console.print(f"{view.game.kind.description.awaits(view.phase)}:", style="bold")
         grid = Table.grid(padding=(0, 2))
@@ -232,7 +232,7 @@ class Session:
         self.console.print(grid)
 
     def by_verb(self) -> dict[str, list[Text]]:
-        """The moves grouped by what is done, each with its number."""
+        """The moves grouped by verb, each with its number."""
         groups: dict[str, list[Text]] = {}
         for number, word in enumerate(self.words, 1):
             verb, _, rest = word.partition(":")
@@ -240,15 +240,17 @@ class Session:
         return groups
 
     def help(self) -> None:
-        """What can be typed."""
-        self.console.print("A move by its number, its word (take:wug) or the beginning of it, or one of these:")
+        """List the commands."""
+        self.console.print(
+            "Type a move (its number, its word such as take:wug, or the start of its word) or one of these:"
+        )
         grid = Table.grid(padding=(0, 2))
         for command, about in COMMANDS.items():
             grid.add_row(Text(f"  {command}", style="bold"), about)
         self.console.print(grid)
 
     def complain(self, message: str) -> None:
-        """Say what cannot be done."""
+        """Print an error message."""
         self.console.print(Text(message, style="red"))
 
     # --------------------------------------------------------------------------------------------------------- saving
@@ -259,23 +261,23 @@ class Session:
         self.file = path
 
     def update_file(self) -> None:
-        """Bring the file in use up to date; if that fails, say so and play on without it."""
+        """Update the file in use; if that fails, say so and continue without it."""
         if self.file is not None:
             try:
                 self.keep(self.file)
             except OSError as error:
-                self.complain(f"cannot write {self.file} any more: {error.strerror}")
+                self.complain(f"cannot write to {self.file} any more: {error.strerror}")
                 self.file = None
 
     def save(self, name: str) -> bool:
-        """Save to a file (the one in use if no name is given) and go on keeping it up to date; False if that failed."""
+        """Save to a file (by default the one in use) now and after each move; False if that failed."""
         if not name and self.file is None:
-            self.complain("save where? for example: save game.txt")
+            self.complain("save needs a file name, for example: save game.txt")
             return False
         path = Path(name).expanduser() if name else self.file
         assert path is not None
         if path != self.file and path.exists():
-            self.complain(f"{path} is there already; choose another name")
+            self.complain(f"{path} already exists; choose another name")
             return False
         try:
             self.keep(path)
@@ -286,17 +288,17 @@ class Session:
         return True
 
     def offer_to_save(self) -> None:
-        """Ask for a file's name unless everything is saved."""
+        """Ask for a file name unless the game is saved."""
         if self.file is not None:
             self.console.print(f"Saved as {self.file}.")
             return
         while self.record.moves:
-            name = input("Save the record? A file name, or Enter for no: ").strip()
+            name = input("Save the record? Type a file name, or press Enter to skip: ").strip()
             if not name or self.save(name):
                 return
 
     def leave(self) -> None:
-        """Leave without being asked anything: save under a name of our own, or print the record if that fails."""
+        """Leave without a question: save under a default name, or print the record if that fails."""
         self.console.print()
         if not self.record.moves:
             return
@@ -305,4 +307,4 @@ class Session:
         except OSError:
             self.console.print(str(self.record), soft_wrap=True, markup=False)
         else:
-            self.console.print(f"Saved as {self.file}; go on with: gemguild play {self.file}", soft_wrap=True)
+            self.console.print(f"Saved as {self.file}; to continue: gemguild play {self.file}", soft_wrap=True)

@@ -1,4 +1,4 @@
-"""What all commands share: consoles, the options that name a game, texts from arguments or stdin, waiting politely."""
+"""Shared by all commands: consoles, options that choose a game, input from arguments or stdin, first-time compiling."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ from gemguild.engine.kind import KINDS, Kind, kind
 from gemguild.engine.text import read_line
 
 LONGEST_PATH = 1000
-"""A text that is longer is no name of a file."""
+"""A longer text is not the name of a file."""
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="splendor, duel or marvel")]
-Players = Annotated[int | None, typer.Option("--players", "-p", help="How many play; the fewest possible by default.")]
-Variants = Annotated[list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant such as quick.")]
+Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players; the minimum by default.")]
+Variants = Annotated[list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant, such as quick.")]
 Quick = Annotated[bool, typer.Option("--quick", help="Splendor's Quick variant.")]
 Team = Annotated[bool, typer.Option("--team", help="Splendor's Team variant, for four players.")]
 Seed = Annotated[str | None, typer.Option("--seed", metavar="SEED", help="A whole number, or bytes as hex:00ff.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 Text = Annotated[
-    str, typer.Argument(metavar="[TEXT]", help="A position, a record or its JSON; a file that holds one; - for stdin.")
+    str, typer.Argument(metavar="[TEXT]", help="A position or record as text or JSON; a file with one; - for stdin.")
 ]
 
 
 def out() -> Console:
-    """Where answers go: coloured only in a terminal, and not if NO_COLOR is set."""
+    """The console for output: coloured only in a terminal, and not if NO_COLOR is set."""
     return Console(highlight=False)
 
 
 def err() -> Console:
-    """Where messages go."""
+    """The console for messages."""
     return Console(stderr=True, highlight=False)
 
 
@@ -52,7 +52,7 @@ def say_json(value: Any) -> None:
 
 
 def choose_game(name: str, players: int | None, variants: list[str] | None, quick: bool, team: bool) -> Game:
-    """The game that the options ask for. Raises BadOptions if there is no such game."""
+    """The game that the options describe. Raises BadOptions if there is no such game."""
     chosen = kind(name)
     options = [part for variant in variants or [] for part in variant.split(",")]
     options += [option for option, on in {"quick": quick, "team": team}.items() if on]
@@ -62,13 +62,13 @@ def choose_game(name: str, players: int | None, variants: list[str] | None, quic
 
 
 def fewest(chosen: Kind, options: list[str]) -> int:
-    """The least number of players that a game and its variants allow."""
+    """The smallest number of players that a game and its variants allow."""
     allowed = [set(chosen.options.get(option, chosen.seats)) for option in options]
     return min(set(chosen.seats).intersection(*allowed))
 
 
 def read_seed(text: str | None) -> int | bytes:
-    """A seed from its text, or a new one that nobody can foresee."""
+    """A seed from its text, or a new unpredictable one."""
     if text is None:
         return secrets.randbits(64)
     try:
@@ -78,7 +78,7 @@ def read_seed(text: str | None) -> int | bytes:
 
 
 def read_source(source: str) -> str:
-    """The text that an argument stands for: itself, a file's content, or stdin's for a dash."""
+    """The text that an argument stands for: itself, the content of a file, or stdin for a dash."""
     if source == "-":
         return sys.stdin.read()
     if not is_name(source):
@@ -88,25 +88,25 @@ def read_source(source: str) -> str:
     if Path(source).is_dir():
         raise BadText(f"{source} is a folder; name a file in it")
     if Path(source).suffix:
-        raise BadText(f"{source}: there is no such file")
+        raise BadText(f"{source}: no such file")
     return source
 
 
 def is_name(source: str) -> bool:
-    """Whether a text could be the name of a file, and not what would be in it."""
+    """Whether a text could be the name of a file rather than its content."""
     return 0 < len(source) < LONGEST_PATH and not re.search(r"[\s{}\[\]\0]", source)
 
 
 def read_file(path: Path) -> str:
-    """The text in a file. Raises BadText for a file that holds something else."""
+    """The text in a file. Raises BadText if it is not UTF-8."""
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise BadText(f"{path} is not a text: it holds something else than UTF-8") from None
+        raise BadText(f"{path} is not a text file: it is not valid UTF-8") from None
 
 
 def read_text(source: str) -> Position | View | GameRecord:
-    """The position, view or record that an argument stands for. What is wrong is told with the name of the file."""
+    """The position, view or record that an argument stands for. Errors name the file."""
     text = read_source(source).strip("\r\n ")
     try:
         return table_of(text)
@@ -126,7 +126,7 @@ def table_of(text: str) -> Position | View | GameRecord:
 
 
 def read_record(text: str) -> GameRecord:
-    """The record that a text describes; line breaks that a shell has stripped from its end are put back."""
+    """The record that a text describes, with the final line breaks that a shell may have stripped."""
     ready_to_play(kind(text.partition("\n")[0].removeprefix("game: ")))
     return GameRecord.parse(text + ("\n" if "\n\n" in text else "\n\n"))
 
@@ -138,7 +138,7 @@ def position_from_json(text: str) -> Position:
     except json.JSONDecodeError as error:
         raise BadText(f"not JSON: {error}") from None
     if "view" in plain:
-        raise BadText("this JSON is what one seat sees; give the full position, or the view as its line of text")
+        raise BadText("this JSON is a view; give the full position, or the view as a line of text")
     return game_of(plain).from_json(plain)
 
 
@@ -167,20 +167,20 @@ def game_of(plain: dict[str, Any]) -> Game:
 
 
 def read_position(source: str) -> Position:
-    """The full position that an argument stands for; of a record, the last one."""
+    """The full position that an argument stands for; the last one of a record."""
     table = read_text(source)
     if isinstance(table, View):
-        raise BadText("this is what one seat sees; a full position is needed here")
+        raise BadText("this is a view; expected a full position")
     return table.position if isinstance(table, GameRecord) else table
 
 
 def ready(own: Kind, part: str, first_use: Callable[[], object]) -> None:
-    """Have a part of the rules compiled, and tell the person waiting if that happens for the first time."""
+    """Compile a part of the rules if it was never compiled before, and tell the waiting person."""
     mark = cache_folder() / f"{own.id}-{part}.ready"
     if not COMPILING or mark.exists():
         return
     console = err()
-    message = f"Compiling the rules of {own.id}, once, about 15 s ..."
+    message = f"Compiling the rules of {own.id} (only once, about 15 s) ..."
     if console.is_terminal:
         with console.status(message):
             first_use()
@@ -192,7 +192,7 @@ def ready(own: Kind, part: str, first_use: Callable[[], object]) -> None:
 
 
 def ready_to_play(own: Kind) -> None:
-    """Have everything compiled that playing, showing and checking a game needs."""
+    """Compile everything needed to play, show and check a game."""
 
     def first_use() -> None:
         game = Game(own, own.seats[0])

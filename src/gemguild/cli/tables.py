@@ -15,7 +15,9 @@ from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game, Position, Result, View
 from gemguild.engine.gamerecord import GameRecord
 
-Seat = Annotated[int | None, typer.Option("--seat", metavar="N", help="Only what this seat sees (0 is the first).")]
+Seat = Annotated[
+    int | None, typer.Option("--seat", metavar="N", help="Show only what this seat sees (0 is the first).")
+]
 
 
 def new(
@@ -25,13 +27,13 @@ def new(
     quick: shell.Quick = False,
     team: shell.Team = False,
     seed: shell.Seed = None,
-    record: Annotated[bool, typer.Option("--record", help="Begin a record instead of a bare position.")] = False,
+    record: Annotated[bool, typer.Option("--record", help="Start a record instead of a bare position.")] = False,
     as_json: shell.AsJson = False,
 ) -> None:
-    """Print the start of a game as one line of text.
+    """Print the start position of a game as one line of text.
 
     Examples: gemguild new splendor --players 3 --seed 7
-    or, to look at it: gemguild new duel | gemguild show
+    or, to draw it: gemguild new duel | gemguild show
     """
     chosen = shell.choose_game(game, players, variant, quick, team)
     shell.ready_to_play(chosen.kind)
@@ -48,11 +50,11 @@ def new(
 def show(
     text: shell.Text = "-",
     seat: Seat = None,
-    onlooker: Annotated[bool, typer.Option("--onlooker", help="Only what everybody sees.")] = False,
-    line: Annotated[bool, typer.Option("--line", help="Write the line of text instead of drawing.")] = False,
+    onlooker: Annotated[bool, typer.Option("--onlooker", help="Show only what everyone sees.")] = False,
+    line: Annotated[bool, typer.Option("--line", help="Print the line of text instead of drawing.")] = False,
     as_json: shell.AsJson = False,
 ) -> None:
-    """Draw a position, a view or the end of a record.
+    """Draw a position, a view or the last position of a record.
 
     Examples: gemguild show game.txt --seat 1
     or: gemguild new splendor | gemguild show
@@ -73,14 +75,14 @@ def show(
 
 
 def seen(table: Position | View, seat: int | None) -> View:
-    """What a seat, or an onlooker, sees of a position."""
+    """The view of a position from a seat, or from an onlooker."""
     if isinstance(table, View):
-        raise BadText("this is already what one seat sees; give the full position to see it from elsewhere")
+        raise BadText("this is already a view; give the full position to see it from another seat")
     return table.view(seat)
 
 
 def moves(text: shell.Text = "-", as_json: shell.AsJson = False) -> None:
-    """List the legal moves: number, word, what it does.
+    """List the legal moves: number, word, effect.
 
     Example: gemguild new splendor --seed 7 | gemguild moves
     """
@@ -101,7 +103,7 @@ def moves(text: shell.Text = "-", as_json: shell.AsJson = False) -> None:
 
 
 def apply(
-    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position or record, a file with one, - for stdin.")],
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A position or record; a file with one; - for stdin.")],
     words: Annotated[list[str], typer.Argument(metavar="MOVE...", help="Moves such as take:wug.")],
     as_json: shell.AsJson = False,
 ) -> None:
@@ -111,7 +113,7 @@ def apply(
     """
     table = shell.read_text(text)
     if isinstance(table, View):
-        raise BadText("this is what one seat sees; moves can be played on a full position only")
+        raise BadText("this is a view; moves can only be played on a full position")
     record = table if isinstance(table, GameRecord) else GameRecord(table)
     for word in words:
         record.play(word)
@@ -125,20 +127,20 @@ def apply(
 
 def replay(
     text: shell.Text = "-",
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Draw the board after so many moves.")] = None,
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="Draw the board after N moves.")] = None,
     as_json: shell.AsJson = False,
 ) -> None:
-    """Check a record, tell what happened, draw where it led.
+    """Check a record, describe every move, and draw the last position.
 
     Example: gemguild replay game.txt --at 12
     """
     record = shell.read_text(text)
     if not isinstance(record, GameRecord):
-        raise BadText("a record is needed here: headers ('game: ...'), an empty line, moves")
+        raise BadText("expected a game record: headers ('game: ...'), an empty line, moves")
     positions = list(record.positions())
     last = len(positions) - 1 if at is None else at
     if not 0 <= last < len(positions):
-        raise BadOptions(f"the record has {len(positions) - 1} moves, not {last}")
+        raise BadOptions(f"--at {last} is out of range: the record has {len(positions) - 1} moves")
     if as_json:
         shell.say_json(record_plain(record, positions))
         return
@@ -150,7 +152,7 @@ def replay(
 
 
 def story(record: GameRecord, positions: list[Position]) -> Table:
-    """Every move with its number, who made it, its word and what it did."""
+    """Every move with its number, player, word and effect."""
     names = record_names(record)
     grid = Table.grid(padding=(0, 2))
     grid.add_column(justify="right", style="dim")
@@ -167,12 +169,12 @@ def story(record: GameRecord, positions: list[Position]) -> Table:
 
 
 def name_to_play(position: Position, names: list[str]) -> str:
-    """Who is to decide."""
+    """The name of the player to decide."""
     return "" if position.to_play is None else names[position.to_play]
 
 
 def record_plain(record: GameRecord, positions: list[Position]) -> dict[str, object]:
-    """A record for programs."""
+    """A record as JSON."""
     played = zip(record.moves, pairwise(positions), strict=True)
     return {
         "game": record.game.id,
@@ -198,7 +200,7 @@ def record_plain(record: GameRecord, positions: list[Position]) -> dict[str, obj
 
 
 def result_plain(result: Result | None) -> dict[str, object] | None:
-    """A result for programs."""
+    """A result as JSON."""
     if result is None:
         return None
     return {
@@ -217,10 +219,10 @@ def say_result(position: Position | View, names: list[str]) -> None:
 
 
 def seat_names(game: Game) -> list[str]:
-    """What seats are called when nobody has a name."""
+    """The names of seats in a position, which has no players' names."""
     return [f"seat {seat}" for seat in range(game.players)]
 
 
 def record_names(record: GameRecord) -> list[str]:
-    """What the seats of a record are called."""
+    """The names of the seats of a record."""
     return [record.names.get(seat, name) for seat, name in enumerate(seat_names(record.game))]

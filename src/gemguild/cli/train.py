@@ -1,4 +1,4 @@
-"""``gemguild train``: make a net stronger by games against itself, and tell how that went."""
+"""``gemguild train``: training nets by self-play, and reports about it."""
 
 from __future__ import annotations
 
@@ -34,35 +34,36 @@ GAMES = " or ".join(filter(None, [", ".join(games_with_inputs()[:-1]), *games_wi
 """The games that nets can be trained for, as a phrase."""
 
 GameName = Annotated[str | None, typer.Argument(metavar="GAME", help=f"{GAMES}.", show_default=False)]
-Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Where everything is kept; runs/GAME by default.")]
-Generations = Annotated[int | None, typer.Option(metavar="N", help="How many generations; 400 by default.")]
-Games = Annotated[int | None, typer.Option(metavar="N", help="Games a generation; 192 by default.")]
-Seed = Annotated[int | None, typer.Option(metavar="N", help="Everything follows from it; 1 by default.")]
-From = Annotated[Path | None, typer.Option("--from", metavar="NET", help="Start from this net, not from nothing.")]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with the run in the folder.")]
-Anchor = Annotated[
-    str | None, typer.Option(metavar="BOT", help="At each gate, play a match against this bot too: greedy.")
+Out = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Folder of the run; runs/GAME by default.")]
+Generations = Annotated[int | None, typer.Option(metavar="N", help="Number of generations; 400 by default.")]
+Games = Annotated[int | None, typer.Option(metavar="N", help="Games per generation; 192 by default.")]
+Seed = Annotated[int | None, typer.Option(metavar="N", help="Seed of the run; 1 by default.")]
+From = Annotated[
+    Path | None, typer.Option("--from", metavar="NET", help="Start from this net instead of a random one.")
 ]
+Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in the folder.")]
+Anchor = Annotated[str | None, typer.Option(metavar="BOT", help="Also play this bot at each gate, such as greedy.")]
 Setting = Annotated[
-    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting; docs/training.md has them.")
+    list[str] | None, typer.Option("--set", metavar="NAME=VALUE", help="Any other setting: see docs/training.md.")
 ]
-Plot = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Only draw the curves of a run, into its folder.")]
+Plot = Annotated[Path | None, typer.Option(metavar="FOLDER", help="Only plot the curves of a run, in its folder.")]
 Measure = Annotated[
-    Path | None, typer.Option(metavar="FOLDER", help="Only have nets of a run play matches, to rate them more surely.")
+    Path | None, typer.Option(metavar="FOLDER", help="Only play matches between nets of a run, for better ratings.")
 ]
 Export = Annotated[
     tuple[Path, Path] | None,
-    typer.Option("--export", metavar="FOLDER FILE", help="Only write the best net of a run as the file that ships."),
+    typer.Option("--export", metavar="FOLDER FILE", help="Only export the best net of a run."),
 ]
 Generation = Annotated[
-    int | None, typer.Option(metavar="N", min=0, help="For --export: the net of this generation, not the best one.")
+    int | None, typer.Option(metavar="N", min=0, help="For --export: the net of this generation instead of the best.")
 ]
 Report = Annotated[
     tuple[Path, Path] | None,
-    typer.Option("--report", metavar="FOLDER FILE", help="Only write the report on a run into a Markdown file."),
+    typer.Option("--report", metavar="FOLDER FILE", help="Only write a report on a run into a Markdown file."),
 ]
 Hardware = Annotated[
-    str | None, typer.Option(metavar="WORDS", help="What a run ran on, for --export and --report; this machine.")
+    str | None,
+    typer.Option(metavar="WORDS", help="Machine of the run, for --export and --report; this one by default."),
 ]
 
 
@@ -87,16 +88,16 @@ def train(
 ) -> None:
     """Train a net by self-play.
 
-    In each generation the net plays games against itself and learns from them; every now and then it plays a match
-    against the best one so far. Everything is kept in a folder. Ctrl-C stops; what is finished is never lost.
+    In each generation the net plays games against itself and learns from them; at regular gates it plays a match
+    against the best net so far. Everything goes to a folder. Ctrl-C stops; finished generations are never lost.
 
-    A run: gemguild train splendor
+    Start a run: gemguild train splendor
 
-    Go on with it: gemguild train splendor --resume
+    Continue it: gemguild train splendor --resume
 
-    A quick try: gemguild train duel --out try --generations 8 --games 32 --set wide=64 --set deep=64
+    A quick trial: gemguild train duel --out try --generations 8 --games 32 --set wide=64 --set deep=64
 
-    The net that ships: gemguild train --export runs/splendor src/gemguild/bots/net/weights/splendor.net
+    Export the net: gemguild train --export runs/splendor src/gemguild/bots/net/weights/splendor.net
     """
     machine = hardware or this_machine()
     if measure is not None:
@@ -112,7 +113,7 @@ def train(
     if measure or plot or export_to or report_to:
         return
     if game is None:
-        raise BadOptions(f"which game? {GAMES}")
+        raise BadOptions(f"name the game to train: {GAMES}")
     need_torch()
     given = {"generations": generations, "games": games, "seed": seed, "anchor": anchor}
     wanted = {name: value for name, value in given.items() if value is not None} | read_words(split(setting or []))
@@ -123,22 +124,22 @@ def train(
 
 
 def tell_files(paths: Sequence[Path]) -> None:
-    """Say what was written."""
+    """Print the files that were written."""
     for path in paths:
-        typer.echo(f"Written: {path}")
+        typer.echo(f"Wrote {path}")
 
 
 def need_torch() -> None:
-    """Raise MissingExtra where torch is not installed."""
+    """Raise MissingExtra if torch is not installed."""
     with Extra("train"):
         import torch  # noqa: F401  # only whether it is there
 
 
 def split(words: Sequence[str]) -> dict[str, str]:
-    """Settings as words, by their names."""
+    """Settings from NAME=VALUE words, by name."""
     for word in words:
         if "=" not in word:
-            raise BadOptions(f"a setting is given as NAME=VALUE, not {word!r}")
+            raise BadOptions(f"a setting has the form NAME=VALUE, not {word!r}")
     return {name: value for name, _, value in (word.partition("=") for word in words)}
 
 
@@ -153,24 +154,26 @@ def begin(place: Path, game: str, wanted: dict[str, Any], start: Path | None) ->
 
 
 def go_on(place: Path, game: str, wanted: dict[str, Any], start: Path | None) -> Run:
-    """The run in a folder, which must be the one that is wanted; only its length may be another."""
+    """The run in a folder, whose settings must match; only the number of generations may differ."""
     kind(game)
     if start is not None:
-        raise BadOptions("--from is for a new run; one that goes on has its net")
+        raise BadOptions("--from is for a new run; a resumed run has its own net")
     if not has_run(place):
-        raise BadOptions(f"{place} has no run to go on with; leave out --resume to begin one")
+        raise BadOptions(f"{place} has no run to continue; omit --resume to start one")
     run = Run(place)
     for name, value in ({"game": game} | wanted).items():
         there = getattr(run.settings, name)
         if name != "generations" and value != there:
-            raise BadOptions(f"{place} has another run: its {name} is {there}, not {value}; --out begins one elsewhere")
+            raise BadOptions(
+                f"{place} has another run: its {name} is {there}, not {value}; choose another folder with --out"
+            )
     if wanted.get("generations", run.settings.generations) != run.settings.generations:
         run.lengthen(replace(run.settings, generations=wanted["generations"]))
     return run
 
 
 def ready_to_train(settings: Settings) -> None:
-    """Have everything compiled that workers and fitting need."""
+    """Compile everything that workers and fitting need."""
     game_kind = kind(settings.game)
     shell.ready_to_play(game_kind)
     shell.ready(game_kind, "train", lambda: play_a_little(settings))
@@ -187,7 +190,7 @@ def play_a_little(settings: Settings) -> None:
 
 
 def train_aloud(run: Run, workers: int | None, ray: str | None) -> None:
-    """Train until all generations are finished or Ctrl-C is pressed, telling how it goes."""
+    """Train until all generations are finished or Ctrl-C is pressed, and show progress."""
     from gemguild.cli.progress import watch_run
     from gemguild.train.run import Trainer
 
@@ -195,13 +198,13 @@ def train_aloud(run: Run, workers: int | None, ray: str | None) -> None:
         with hire(workers, ray) as hands, watch_run(shell.err(), run) as watcher:
             Trainer(run, hands, watcher).train()
     except KeyboardInterrupt:
-        leave_interrupted(f"{run.folder} is finished up to generation {run.done}; --resume goes on.")
-    typer.echo(f"All {run.done} generations are finished; the best net is that of generation {run.best}.")
-    typer.echo(f"Kept in {run.folder}")
+        leave_interrupted(f"{run.folder} is finished up to generation {run.done}; --resume continues.")
+    typer.echo(f"All {run.done} generations are finished; the best net is from generation {run.best}.")
+    typer.echo(f"Saved in {run.folder}")
 
 
 def measure_aloud(run: Run, workers: int | None, ray: str | None) -> None:
-    """Have nets of a run meet, telling how it goes; the same command goes on after Ctrl-C."""
+    """Play matches between nets of a run and show progress; the same command continues after Ctrl-C."""
     plan = plan_ratings(run)
     if not plan.lineups:
         raise BadOptions(f"{run.folder} has no nets to compare yet")
@@ -211,10 +214,10 @@ def measure_aloud(run: Run, workers: int | None, ray: str | None) -> None:
         report, ended = play_aloud(Results(plan), hands, run.settings.pairs, folder, 0)
     shell.out().print(standings_table(report))
     if not ended:
-        leave_interrupted(f"{folder.path} has all finished games; the same command goes on.")
+        leave_interrupted(f"{folder.path} has all finished games; the same command continues.")
 
 
 def leave_interrupted(words: str) -> NoReturn:
-    """Leave after Ctrl-C."""
+    """Exit after Ctrl-C."""
     shell.err().print(f"Interrupted. {words}", soft_wrap=True, markup=False)
     raise typer.Exit(INTERRUPTED) from None

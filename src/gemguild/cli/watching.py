@@ -1,4 +1,4 @@
-"""Matches as one sees them: how they are going, and how they came out."""
+"""Showing matches: their progress and their results."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ Tell = Callable[[Results], None]
 LINE_EVERY = 10.0
 """Seconds between two lines where there is no terminal."""
 FRAME_EVERY = 0.5
-"""Seconds between two pictures in a terminal."""
+"""Seconds between two updates in a terminal."""
 IDLE = 20
-"""So many times as long as it takes to make a picture, none is made: long runs should not spend their time counting."""
+"""After an update, wait at least this many times as long as it took, so that long runs do not spend time on it."""
 ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
@@ -34,7 +34,7 @@ ORDINALS = ("1st", "2nd", "3rd", "4th")
 def watch(
     console: Console, results: Results, deals: int, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Tell]:
-    """What hears of every finished game and tells whoever is waiting: a live picture in a terminal, else lines."""
+    """A function to call after every game, which shows progress: live in a terminal, else in lines."""
     total = sum(1 for _ in results.plan.jobs(deals)) if results.test is None else None
     if not console.is_terminal:
         yield lines(console, results, total, clock)
@@ -58,7 +58,7 @@ def watch(
 
 
 def lines(console: Console, results: Results, total: int | None, clock: Callable[[], float]) -> Tell:
-    """What prints a line every now and then."""
+    """A function that prints a line now and then."""
     began = last = clock()
     before = len(results)
 
@@ -75,13 +75,13 @@ def lines(console: Console, results: Results, total: int | None, clock: Callable
 
 
 def spell_rate(games: int, seconds: float) -> str:
-    """Games a second or, if they are slow, a minute."""
+    """Games per second or, if they are slow, per minute."""
     rate = games / seconds if seconds > 0 else 0.0
     return f"{rate:.1f} games/s" if rate >= 1 else f"{60 * rate:.1f} games/min"
 
 
 def line_now(results: Results) -> str:
-    """How it stands, in one line."""
+    """The standings in one line."""
     outcomes = results.counted()
     parts = [
         f"{entrant.name} {spell_share(share_of(outcomes, number))}"
@@ -91,7 +91,7 @@ def line_now(results: Results) -> str:
 
 
 def standing_now(results: Results) -> Table:
-    """How it stands, as a table."""
+    """The standings as a table."""
     outcomes = results.counted()
     title = f"{results.plan.game.name}, {len(outcomes)} games in complete deals"
     if results.test is not None:
@@ -119,12 +119,12 @@ def show(console: Console, told: Report) -> None:
 
 
 def ranked(told: Report) -> list[Standing]:
-    """Who won most comes first."""
+    """The standings, most wins first."""
     return sorted(told.standings, key=lambda standing: -standing.share.value)
 
 
 def standings_table(told: Report) -> Table:
-    """Everybody's results."""
+    """The results of all bots."""
     title = f"{told.plan.game.name}, {told.games} games, seed {told.plan.seed}"
     table = plain_table(title, ["bot", "games", "share of wins (95%)", "Elo (95%)", "openskill"])
     for own in ranked(told):
@@ -134,7 +134,7 @@ def standings_table(told: Report) -> Table:
 
 
 def places_table(told: Report) -> Table:
-    """How often everybody came first, second and so on."""
+    """How often each bot came first, second and so on."""
     table = plain_table("Places", ["bot", *ORDINALS[: len(told.plan.game.sides)]])
     for own in ranked(told):
         table.add_row(own.name, *(f"{rate:.1%}" for rate in own.places))
@@ -142,15 +142,15 @@ def places_table(told: Report) -> Table:
 
 
 def pace_table(told: Report) -> Table:
-    """How fast everybody decided."""
-    table = plain_table("Time", ["bot", "decisions", "a second", "ms each", "slowest", "over the limit"])
+    """How fast each bot decided."""
+    table = plain_table("Time", ["bot", "decisions", "per second", "ms each", "slowest", "over the limit"])
     for own in ranked(told):
         table.add_row(own.name, *spell_pace(own.pace))
     return table
 
 
 def lineups_table(told: Report) -> Table:
-    """How each lineup came out."""
+    """The results of each lineup."""
     table = plain_table("Lineups", ["lineup", "games", "share of wins (95%)"])
     for own in told.lineups:
         shares = "\n".join(f"{name} {spell_share(known)}" for name, known in own.shares.items())
@@ -159,7 +159,7 @@ def lineups_table(told: Report) -> Table:
 
 
 def closing_lines(told: Report) -> Iterator[str]:
-    """What is told below the tables."""
+    """The lines below the tables."""
     if told.elo is not None:
         first, second = (standing.name for standing in told.standings)
         yield f"{first} over {second}: {spell_elo(told.elo)} Elo"
@@ -199,14 +199,14 @@ def spell_elo(known: Estimate) -> str:
 
 
 def spell_pace(pace: Pace) -> list[str]:
-    """How many decisions, how fast, the slowest, and how far over the limit."""
+    """The number of decisions, their speed, the slowest, and the excess over the limit."""
     over = "–" if pace.overrun is None else f"{1000 * pace.overrun:.0f} ms"
     rate, each = (f"{1 / pace.mean:,.0f}", f"{1000 * pace.mean:.2f}") if pace.seconds else ("–", "–")
     return [f"{pace.decisions:,}", rate, each, f"{1000 * pace.slowest:.0f} ms", over]
 
 
 def spell_test(test: Trial) -> str:
-    """How a sequential test stands."""
+    """The state of a sequential test."""
     low, high = test.sprt.bounds
     state = f"log ratio {test.ratio:+.2f} between {low:+.2f} and {high:+.2f} after {test.deals} deals"
     shares = {"lower": test.sprt.lower, "higher": test.sprt.higher}

@@ -1,4 +1,4 @@
-"""Games that bots played, as records and as tables for whoever learns from them: ``docs/data.md``."""
+"""Datasets of games between bots, as records and as tables: ``docs/data.md``."""
 
 from gemguild.dataset.plan import Plan as Plan
 from gemguild.dataset.plan import generate as generate

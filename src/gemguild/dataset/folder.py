@@ -1,8 +1,8 @@
-"""The folder of generated games.
+"""The folder of a dataset.
 
-``run.json`` says what is played. ``records/`` has a record for each finished game, written the moment it ends: these
-are the truth, and going on starts from them. The tables are made of them, shard by shard: ``decisions-00002.parquet``
-and ``games-00002.parquet`` belong to the third so many games.
+``run.json`` holds the settings. ``records/`` has a record for each finished game, written as soon as it ends: resuming
+starts from these. The tables are made from the records, shard by shard: ``decisions-00002.parquet`` and
+``games-00002.parquet`` hold the third shard.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ USUAL_SHARD = 500
 
 
 class Folder:
-    """A folder of generated games."""
+    """The folder of a dataset."""
 
     def __init__(self, path: Path, settings: dict[str, Any], lock: Lock | None = None) -> None:
-        """What is in a folder; who writes there brings its lock."""
+        """Wrap a folder; a writer passes its lock."""
         self.path = path
         self.settings = settings
         self.shard: int = settings["shard"]
@@ -45,9 +45,9 @@ class Folder:
         shard: int = USUAL_SHARD,
         resume: bool = False,
     ) -> Folder:
-        """Begin a folder, or go on with one of the same games.
+        """Create a folder, or resume one with the same settings.
 
-        Raises BadOptions for any other, without pyarrow, and while another process writes into it.
+        Raises BadOptions for other settings, without pyarrow, and while another process writes to the folder.
         """
         tables.arrow()
         settings = {
@@ -59,10 +59,10 @@ class Folder:
             "bots": [plain_entrant(entrant) for entrant in entrants],
         }
         if shard < 1:
-            raise BadOptions(f"a shard has at least one game, not {shard}")
+            raise BadOptions(f"a shard needs at least one game, not {shard}")
         if (path / RUN).exists():
             if not resume:
-                raise BadOptions(f"{path} has games already; --resume goes on with them, --out begins elsewhere")
+                raise BadOptions(f"{path} already has games; --resume continues, --out sets another folder")
             check_same(path, settings)
         lock = hold(path)
         (path / RECORDS).mkdir(exist_ok=True)
@@ -71,15 +71,15 @@ class Folder:
 
     @classmethod
     def open(cls, path: Path) -> Folder:
-        """A folder that is there. Raises BadOptions if it is none, and BadText if it cannot be read."""
+        """An existing folder. Raises BadOptions if it is not a dataset, and BadText if it cannot be read."""
         if not path.is_dir():
-            raise BadOptions(f"{path}: there is no such folder; gemguild generate makes one")
+            raise BadOptions(f"{path}: no such folder; gemguild generate creates one")
         if not (path / RUN).is_file():
-            raise BadOptions(f"{path} was not made by gemguild generate: it has no {RUN}")
+            raise BadOptions(f"{path} is not from gemguild generate: it has no {RUN}")
         settings = read_settings(path)
         shard = settings.get("shard")
         if not isinstance(shard, int) or shard < 1 or not isinstance(settings.get("game"), str):
-            raise BadText(f"{path / RUN} is not that of gemguild generate")
+            raise BadText(f"{path / RUN} is not from gemguild generate")
         if settings.get("schema") != VERSION:
             raise BadText(
                 f"{path} has tables of version {settings.get('schema')}; this Gemguild reads version {VERSION}"
@@ -89,46 +89,46 @@ class Folder:
     # Records
 
     def record_path(self, number: int) -> Path:
-        """Where the record of a game is."""
+        """The path of a record."""
         return self.path / RECORDS / f"{self.shard_of(number):05}" / f"{number:08}.txt"
 
     def save(self, number: int, record: str) -> None:
-        """Keep a finished game."""
+        """Save the record of a finished game."""
         path = self.record_path(number)
         path.parent.mkdir(exist_ok=True)
         write_text(path, record)
 
     def numbers(self) -> set[int]:
-        """The games that are finished. Raises BadText for a file that has no place there."""
+        """The numbers of the finished games. Raises BadText for a file that does not belong there."""
         found = set()
         for path in (self.path / RECORDS).glob("*/*.txt"):
             if not path.stem.isdecimal() or path != self.record_path(int(path.stem)):
-                raise BadText(f"{path} is not the record of a game of this folder; remove it")
+                raise BadText(f"{path} is not a game record of this folder; delete it")
             found.add(int(path.stem))
         return found
 
     # Tables
 
     def shard_of(self, number: int) -> int:
-        """The shard that a game belongs to."""
+        """The shard of a game."""
         return number // self.shard
 
     def size(self, shard: int, games: int) -> int:
-        """How many games a shard has, if there are so many in all."""
+        """The number of games in a shard, given the total number of games."""
         return max(0, min(self.shard, games - shard * self.shard))
 
     def due(self, shard: int, there: set[int], games: int) -> bool:
-        """Whether the games of a shard are all there, but its tables do not have them."""
+        """Whether all games of a shard are finished but not in its tables yet."""
         wanted = range(shard * self.shard, shard * self.shard + self.size(shard, games))
         return len(wanted) > self.written(shard) and all(number in there for number in wanted)
 
     def written(self, shard: int) -> int:
-        """How many games the tables of a shard have."""
+        """The number of games in the tables of a shard."""
         path = self.games_path(shard)
         return tables.count(path) if path.exists() else 0
 
     def write_tables(self, shard: int, games: int) -> None:
-        """Write the tables of a shard from its records; that of the games comes last and says that both are there."""
+        """Write the tables of a shard from its records; the games table comes last and marks both as complete."""
         finished: list[Finished] = []
         decisions: list[Decision] = []
         for number in range(shard * self.shard, shard * self.shard + self.size(shard, games)):
@@ -136,25 +136,25 @@ class Folder:
             try:
                 game, own = rows_of(number, path.read_text(encoding="utf-8"))
             except (GemguildError, UnicodeDecodeError) as error:
-                raise BadText(f"{path}: {error}; remove it, and --resume plays the game again") from None
+                raise BadText(f"{path}: {error}; delete it, and --resume plays the game again") from None
             finished.append(game)
             decisions += own
         tables.write(self.decisions_path(shard), Decision, decisions)
         tables.write(self.games_path(shard), Finished, finished)
 
     def games_path(self, shard: int) -> Path:
-        """Where the games of a shard are."""
+        """The path of the games table of a shard."""
         return self.path / f"games-{shard:05}.parquet"
 
     def decisions_path(self, shard: int) -> Path:
-        """Where the decisions of a shard are."""
+        """The path of the decisions table of a shard."""
         return self.path / f"decisions-{shard:05}.parquet"
 
     def shards(self) -> list[int]:
-        """The shards that have tables, in order. Raises BadText if one of a pair is missing."""
+        """The shards with tables, in order. Raises BadText if one of the two tables is missing."""
         numbers = (path.stem.removeprefix("games-") for path in self.path.glob("games-*.parquet"))
         found = sorted(int(number) for number in numbers if number.isdecimal())
         for shard in found:
             if not self.decisions_path(shard).exists():
-                raise BadText(f"{self.decisions_path(shard)} is missing, though {self.games_path(shard).name} is there")
+                raise BadText(f"{self.decisions_path(shard)} is missing, but {self.games_path(shard).name} exists")
         return found

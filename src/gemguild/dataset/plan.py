@@ -1,4 +1,4 @@
-"""Which games are played: every game is a new deal, and the bots move on by one seat from game to game."""
+"""Which games to play: every game is a new deal, and the bots move on by one seat from game to game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gemguild.engine.game import Game
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A game, who plays it (the last takes all sides that are left), and a seed."""
+    """A game, its bots (the last one takes all remaining sides), and a seed."""
 
     game: Game
     entrants: tuple[Entrant, ...]
@@ -24,7 +24,7 @@ class Plan:
 
     @classmethod
     def of(cls, game: Game, bots: Sequence[str | Maker | Entrant], limit: Limit = NO_LIMIT, seed: int = 0) -> Plan:
-        """A plan from words. Raises BadOptions for bots that do not exist, or too many of them."""
+        """A plan from bot words. Raises BadOptions for unknown bots, or too many of them."""
         filled(tuple(range(len(bots))), len(game.sides))
         return cls(game, numbered(enter(bot, limit) for bot in bots), seed)
 
@@ -41,9 +41,10 @@ class Plan:
 def generate(
     plan: Plan, folder: Folder, games: int, workers: Workers, tell: Callable[[int], object] = lambda _: None
 ) -> None:
-    """Play the games that a folder does not have yet, up to so many, and write all tables.
+    """Play the missing games of a folder, up to a total number, and write all tables.
 
-    A game is kept as soon as it is over, a table as soon as its games are complete. ``tell`` hears how many are there.
+    Records are saved as soon as a game is over, tables as soon as their games are complete. ``tell`` receives the
+    number of finished games.
     """
     there = folder.numbers()
     for shard in sorted({folder.shard_of(number) for number in there}):
@@ -67,5 +68,5 @@ def write_if_due(folder: Folder, shard: int, there: set[int], games: int) -> Non
 
 
 def missing(plan: Plan, there: set[int], games: int) -> Iterator[Job]:
-    """The games that are to be played. They are chosen before the first is over."""
+    """The games to play, chosen before the first one is over."""
     return iter([plan.job(number) for number in range(games) if number not in there])

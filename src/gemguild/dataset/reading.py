@@ -1,4 +1,4 @@
-"""Reading generated games back: as rows with types, or as Arrow's tables."""
+"""Reading a dataset: as typed rows, or as Arrow tables."""
 
 from __future__ import annotations
 
@@ -19,26 +19,26 @@ if TYPE_CHECKING:
 
 
 def read(folder: str | Path) -> Dataset:
-    """The games in a folder that ``gemguild generate`` has written.
+    """The dataset in a folder written by ``gemguild generate``.
 
-    Raises BadOptions for a folder that is none, and BadText naming a file that cannot be read.
+    Raises BadOptions for any other folder, and BadText that names a file that cannot be read.
     """
     tables.arrow()
     return Dataset(Folder.open(Path(folder)))
 
 
 class Dataset:
-    """Generated games. Going through it gives the rows of all decisions, shard after shard."""
+    """A dataset. Iterating over it gives the rows of all decisions, shard by shard."""
 
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
         self._shards = folder.shards()
         if not self._shards:
-            raise BadText(f"{folder.path} has no tables yet; gemguild generate --resume goes on with it")
+            raise BadText(f"{folder.path} has no tables yet; gemguild generate --resume continues it")
 
     @property
     def game(self) -> Game:
-        """What was played; ``data.game.parse(row.position)`` is the position of a row."""
+        """The game of the dataset; ``data.game.parse(row.position)`` is the position of a row."""
         return gemguild.game(self._folder.settings["game"])
 
     def __iter__(self) -> Iterator[Decision]:
@@ -61,10 +61,10 @@ class Dataset:
         return tables.join(own, Finished)
 
     def record(self, number: int) -> GameRecord:
-        """The record of a game, played again. Raises BadText if it is not there."""
+        """The record of a game, replayed and checked. Raises BadText if it does not exist."""
         path = self._folder.record_path(number)
         if not path.is_file():
-            raise BadText(f"{path}: there is no such game")
+            raise BadText(f"{path}: no such game")
         try:
             return GameRecord.parse(path.read_text(encoding="utf-8"))
         except (GemguildError, UnicodeDecodeError) as error:

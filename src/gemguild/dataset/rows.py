@@ -15,14 +15,14 @@ Number = TypeVar("Number", int, float)
 
 
 def rows_of(number: int, text: str) -> tuple[Finished, list[Decision]]:
-    """The rows of a game. Its record is played again, every move checked. Raises BadText or Illegal for a bad one."""
+    """The rows of a game, from replaying its record. Raises BadText or Illegal for a bad record."""
     record = GameRecord.parse(text)
     game = finished(number, record, text)
     return game, list(decisions(number, record, game.won))
 
 
 def finished(number: int, record: GameRecord, text: str) -> Finished:
-    """The row of a game as a whole."""
+    """The row of a game in the games table."""
     outcome = read_outcome(text)
     if not isinstance(record.seed, int):
         raise BadText("the record has no seed")
@@ -41,13 +41,13 @@ def finished(number: int, record: GameRecord, text: str) -> Finished:
 
 
 def by_seat(game: Game, sides: tuple[Number, ...]) -> tuple[Number, ...]:
-    """What sides have, by seat."""
+    """Values of sides, by seat."""
     side_of = {seat: number for number, side in enumerate(game.sides) for seat in side}
     return tuple(sides[side_of[seat]] for seat in range(game.players))
 
 
 def decisions(number: int, record: GameRecord, won: tuple[float, ...]) -> Iterator[Decision]:
-    """The rows of a game's decisions."""
+    """The rows of a game in the decisions table."""
     for ply, (position, played) in enumerate(zip(record.positions(), record.moves, strict=False)):
         seat = position.to_play
         assert seat is not None

@@ -1,6 +1,6 @@
 """The columns of the two tables: a row for each decision, and a row for each game.
 
-Each column is named once, with its type in Arrow's words and its meaning; ``docs/data.md`` lists them.
+Each column is defined once, with its Arrow type and its meaning; ``docs/data.md`` lists them.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 VERSION = 1
-"""Raised when a column changes."""
+"""Increased when a column changes."""
 
 
 def column(kind: str, meaning: str) -> Any:
@@ -19,23 +19,21 @@ def column(kind: str, meaning: str) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """One decision: where it was made, what could be done, what was done, and what came of it."""
+    """One decision: the position, the legal actions, the action played, and the result."""
 
     game: int = column("int32", "number of the game within the folder")
-    ply: int = column("int32", "how many decisions the game had before this one")
-    turn: int = column("int16", "how many turns were finished")
-    seat: int = column("int8", "who decides")
-    phase: str = column("string", "which decision is awaited")
-    position: str = column("string", "the whole position, hidden cards too, as its line of text")
-    legal: tuple[int, ...] = column("list<int16>", "numbers of the legal actions, in order")
-    action: int = column("int16", "number of the action that was played")
-    word: str = column("string", "its word")
-    seconds: float | None = column("float32", "how long the bot thought")
-    bot: str = column("string", "who decides, by name")
-    points: tuple[int, ...] = column("list<int16>", "everybody's points before the decision, by seat")
-    won: float = column(
-        "float32", "what the seat's side won of this game in the end: 1, 0, or its part of a shared victory"
-    )
+    ply: int = column("int32", "decisions made in the game before this one")
+    turn: int = column("int16", "turns finished so far")
+    seat: int = column("int8", "seat that decides")
+    phase: str = column("string", "kind of decision to make")
+    position: str = column("string", "the full position as a line of text, including hidden cards")
+    legal: tuple[int, ...] = column("list<int16>", "legal action numbers, in order")
+    action: int = column("int16", "number of the action played")
+    word: str = column("string", "word of the action played")
+    seconds: float | None = column("float32", "thinking time in seconds")
+    bot: str = column("string", "name of the bot that decides")
+    points: tuple[int, ...] = column("list<int16>", "points of each seat before the decision")
+    won: float = column("float32", "final result for the seat's side: 1, 0, or its share of a shared victory")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +42,14 @@ class Finished:
 
     game: int = column("int32", "number of the game within the folder")
     seed: int = column("int64", "seed of the deal")
-    bots: tuple[str, ...] = column("list<string>", "who played, by seat")
-    turns: int = column("int16", "how many turns it had")
-    decisions: int = column("int32", "how many decisions it had: so many rows of the other table")
-    reason: str | None = column("string", "why it ended; null if somebody forfeited")
-    places: tuple[int, ...] = column("list<int8>", "everybody's place, by seat; those of a side share theirs")
-    points: tuple[int, ...] = column("list<int16>", "everybody's points at the end, by seat")
-    won: tuple[float, ...] = column("list<float32>", "what everybody's side won, by seat")
-    forfeit: str | None = column("string", "the seat that forfeited and why; null if nobody did")
+    bots: tuple[str, ...] = column("list<string>", "name of the bot in each seat")
+    turns: int = column("int16", "number of turns")
+    decisions: int = column("int32", "number of decisions, which is the number of its rows in the decisions table")
+    reason: str | None = column("string", "why the game ended; null if a seat forfeited")
+    places: tuple[int, ...] = column("list<int8>", "place of each seat; seats of one side share a place")
+    points: tuple[int, ...] = column("list<int16>", "final points of each seat")
+    won: tuple[float, ...] = column("list<float32>", "result for the side of each seat")
+    forfeit: str | None = column("string", "the seat that forfeited, and why; null if none did")
 
 
 def columns(row: type[Decision | Finished]) -> dict[str, tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Rows in Parquet files. Only this file knows pyarrow, which comes with the extra ``data``."""
+"""Rows in Parquet files. Only this module uses pyarrow, which comes with the extra ``data``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LISTED = "list<"
 
 @cache
 def arrow() -> ModuleType:
-    """Pyarrow itself. Raises MissingExtra where it is not installed."""
+    """The module pyarrow. Raises MissingExtra if it is not installed."""
     with Extra("data"):
         import pyarrow as pa
         import pyarrow.parquet
@@ -31,7 +31,7 @@ def arrow() -> ModuleType:
 
 
 def schema(row: type[Decision | Finished]) -> pa.Schema:
-    """The columns of a table in Arrow's words."""
+    """The Arrow schema of a table."""
     pa = arrow()
 
     def of(kind: str) -> Any:
@@ -44,7 +44,7 @@ def schema(row: type[Decision | Finished]) -> pa.Schema:
 
 
 def write(path: Path, row: type[Row], rows: Sequence[Row]) -> None:
-    """Write a table as a whole: whoever looks sees the old file or the new one."""
+    """Write a table atomically: readers see either the old file or the new one."""
     pa = arrow()
     own = schema(row)
     arrays = [pa.array([getattr(each, name) for each in rows], own.field(name).type) for name in own.names]
@@ -53,24 +53,22 @@ def write(path: Path, row: type[Row], rows: Sequence[Row]) -> None:
 
 
 def count(path: Path) -> int:
-    """How many rows a file has. Raises BadText if it cannot be read."""
+    """The number of rows in a file. Raises BadText if it cannot be read."""
     with _Reading(path):
         return int(arrow().parquet.read_metadata(path).num_rows)
 
 
 def load(path: Path, row: type[Decision | Finished]) -> pa.Table:
-    """The table in a file. Raises BadText if it is damaged, or has other columns."""
+    """The table in a file. Raises BadText if it is damaged or has other columns."""
     with _Reading(path):
         table = arrow().parquet.read_table(path)
     if table.schema != schema(row):
-        raise BadText(
-            f"{path} has other columns than these tables have; gemguild generate --resume writes it anew if removed"
-        )
+        raise BadText(f"{path} has unexpected columns; delete it, and gemguild generate --resume writes it again")
     return table
 
 
 def join(tables: Sequence[pa.Table], row: type[Decision | Finished]) -> pa.Table:
-    """Several tables one after another."""
+    """Several tables concatenated."""
     return arrow().concat_tables([schema(row).empty_table(), *tables])
 
 
@@ -85,7 +83,7 @@ def rows(table: pa.Table, row: type[Row]) -> Iterator[Row]:
 
 
 class _Reading:
-    """What goes wrong inside is told with the name of the file."""
+    """Turns errors inside into BadText that names the file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -97,5 +95,5 @@ class _Reading:
         if isinstance(error, (arrow().ArrowException, OSError)):
             what = " ".join(str(error).split())
             raise BadText(
-                f"{self.path} cannot be read ({what}); remove it, and gemguild generate --resume writes it anew"
+                f"{self.path} cannot be read ({what}); delete it, and gemguild generate --resume writes it again"
             ) from None

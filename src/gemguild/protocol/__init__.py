@@ -1,4 +1,4 @@
-"""The line protocol between whoever runs a game and a program that plays: ``docs/protocol.md``."""
+"""The bot protocol, between a host that runs a game and a program that plays: ``docs/protocol.md``."""
 
 from gemguild.protocol.faults import Fault as Fault
 from gemguild.protocol.messages import VERSION as VERSION

@@ -1,6 +1,6 @@
-"""What can be wrong with a program that plays, each fault with a name of its own.
+"""The faults of a program that plays, each with its own name.
 
-Names and messages are what game records and results say of a forfeited game.
+Game records and results quote the name and the message of the fault that forfeited a game.
 """
 
 from __future__ import annotations
@@ -8,46 +8,46 @@ from __future__ import annotations
 from gemguild.engine.errors import GemguildError
 
 LONGEST_FAULT = 300
-"""More letters of an error are not kept."""
+"""Longer messages are cut off."""
 
 
 def printable(text: str) -> str:
-    """A text as it fits on a line of a record."""
+    """A text that fits on a line of a record."""
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 
 def told(fault: Exception) -> str:
-    """What records and results say of a fault: its name, and what is wrong."""
+    """A fault as records and results quote it: its name and its message."""
     return printable(f"{type(fault).__name__}: {fault}")[:LONGEST_FAULT].strip()
 
 
 class Fault(GemguildError):
-    """Base of all that a program can do wrong, but for moves that are not legal: those have the rules' own errors."""
+    """Base of all faults, except illegal moves, which raise the errors of the rules."""
 
 
 class NotFound(Fault):
-    """There is no such program, or it cannot be started."""
+    """The program does not exist or cannot be started."""
 
 
 class Silent(Fault):
-    """The program did not say that it is ready."""
+    """The program did not become ready in time."""
 
 
 class Late(Fault):
-    """The program did not move in time, nor when it was told to stop."""
+    """The program did not move in time, nor after stop."""
 
 
 class Crashed(Fault):
-    """The program ended, or closed its output, while something was expected of it."""
+    """The program exited, or closed its output, while the host expected an answer."""
 
 
 class Flooding(Fault):
-    """The program said too much: a line too long, or too many lines."""
+    """The program wrote too much: a line that is too long, or too many lines."""
 
 
 class BadMessage(Fault):
-    """The program said something that is not in the protocol, or not now."""
+    """The program sent something that is not a message, or not expected now."""
 
 
 class GaveUp(Fault):
-    """The program itself says that it cannot go on, or does not play this game."""
+    """The program sent an error, or does not play this game."""

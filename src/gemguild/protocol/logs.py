@@ -1,7 +1,7 @@
-"""What programs write to stderr, kept in files that stay small.
+"""The stderr of programs, logged to files of bounded size.
 
-The folder is the user's folder for logs, or where ``GEMGUILD_LOGS`` says. Every run of a program has a file of its own;
-one that is full is put aside as ``.old`` and begun anew, and of all files only the newest are kept.
+The folder is the user's log folder, or the one named by ``GEMGUILD_LOGS``. Every run of a program has its own file. A
+full file is renamed to ``.old`` and replaced by an empty one. Only the newest files are kept.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from pathlib import Path
 from platformdirs import user_log_path
 
 LONGEST_LOG = 256 * 1024
-"""Bytes of a file; with the one put aside there are twice as many at most."""
+"""Maximum bytes of a file; the old file may have as many again."""
 MOST_LOGS = 50
-"""Files in the folder."""
+"""Maximum number of files in the folder."""
 LAST_WORDS = 2000
-"""Bytes of the end that are remembered."""
+"""Bytes of the end that are kept in memory."""
 
 
 def log_folder() -> Path:
-    """Where what programs write to stderr is kept."""
+    """The folder of the logs."""
     chosen = os.environ.get("GEMGUILD_LOGS")
     return Path(chosen) if chosen else user_log_path("gemguild", appauthor=False) / "programs"
 
@@ -39,7 +39,7 @@ class Log:
         self._end = b""
 
     def write(self, data: bytes) -> None:
-        """Keep what was written; the file is up to date at once."""
+        """Append data to the file and flush it."""
         if self._size + len(data) > LONGEST_LOG:
             self._file.close()
             self.path.replace(self.path.with_suffix(".old"))
@@ -52,19 +52,19 @@ class Log:
 
     @property
     def last_words(self) -> str:
-        """The last line that says something."""
+        """The last line that is not empty."""
         lines = [line.strip() for line in self._end.decode(errors="replace").splitlines()]
         return next((line for line in reversed(lines) if line), "")
 
     def close(self) -> None:
-        """Nothing more comes; a file without a word is not kept."""
+        """Close the file, and delete it if it is empty."""
         self._file.close()
         if not self._end:
             self.path.unlink(missing_ok=True)
 
 
 def clear_out(folder: Path) -> None:
-    """Make room for one more file: the oldest go."""
+    """Delete the oldest files to make room for one more."""
     found = [(path.stat().st_mtime, path) for path in folder.iterdir() if path.suffix in {".log", ".old"}]
     for _, path in sorted(found, reverse=True)[MOST_LOGS - 1 :]:
         path.unlink(missing_ok=True)

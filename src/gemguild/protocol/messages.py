@@ -1,7 +1,7 @@
-"""Everything that a host and a program say to each other: one JSON object a line, ``type`` is the tag.
+"""The messages between a host and a program: one JSON object per line, tagged by ``type``.
 
-What a program says is read strictly: a field that is not known is an error, so that mistakes come to light. What a host
-says is read generously, so that later hosts can say more.
+Messages from a program are parsed strictly: an unknown field is an error, so that mistakes come to light. Messages from
+a host are parsed leniently, so that later hosts can add fields.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from gemguild.bots import Limit
 from gemguild.engine.errors import BadText
 
 VERSION = 1
-"""Raised when a program written for the older one would misunderstand, or be misunderstood."""
+"""Increased when programs written for the previous version no longer work."""
 LONGEST_LINE = 64 * 1024
-"""Bytes of a program's line at most."""
+"""Maximum bytes of a line from a program."""
 MOST_WORDS = 50
-"""Words in an expected line at most."""
+"""Maximum words in an expected line."""
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 
 
 class Message(BaseModel):
-    """One line."""
+    """A message, sent as one line."""
 
     model_config = ConfigDict(frozen=True)
 
     def encoded(self) -> bytes:
-        """The message as it is sent; what is not given is left out."""
+        """The message as a line of JSON, without empty fields."""
         return self.model_dump_json(exclude_none=True).encode() + b"\n"
 
 
@@ -38,14 +38,14 @@ class Message(BaseModel):
 
 
 class Hello(Message):
-    """The first message of all: which protocol the host speaks."""
+    """The first message: the protocol version of the host."""
 
     type: Literal["hello"] = "hello"
     protocol: int = VERSION
 
 
 class Start(Message):
-    """A game begins, or is taken up in its middle: the seat that the program has, and what it sees from there."""
+    """A game starts or resumes: the program's seat and its view."""
 
     type: Literal["start"] = "start"
     game: str
@@ -56,7 +56,7 @@ class Start(Message):
 
 
 class Seen(Message):
-    """Somebody has decided, the program itself too: who, what, and what the program sees now."""
+    """A seat has made a decision, possibly the program's own: the seat, the move, and the program's new view."""
 
     type: Literal["seen"] = "seen"
     seat: int
@@ -65,7 +65,7 @@ class Seen(Message):
 
 
 class Allowed(BaseModel):
-    """How much thinking is allowed; nothing: as much as the program finds right."""
+    """The thinking limit of a decision; empty if the program may choose."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -74,12 +74,12 @@ class Allowed(BaseModel):
 
     @property
     def limit(self) -> Limit:
-        """The same as bots have it."""
+        """The same as a limit for bots."""
         return Limit(self.seconds, self.simulations)
 
 
 class Go(Message):
-    """The program is to decide: the words that are legal, and the limit."""
+    """The program must decide: the legal words, and the limit."""
 
     type: Literal["go"] = "go"
     id: int
@@ -88,20 +88,20 @@ class Go(Message):
 
 
 class Stop(Message):
-    """The decision is wanted now."""
+    """The host wants the decision now."""
 
     type: Literal["stop"] = "stop"
     id: int
 
 
 class Quit(Message):
-    """The program is to leave."""
+    """The program must exit."""
 
     type: Literal["quit"] = "quit"
 
 
 class Refusal(Message):
-    """What the program did wrong; the host ends it."""
+    """The fault of the program, before the host ends it."""
 
     type: Literal["error"] = "error"
     code: str
@@ -115,7 +115,7 @@ FromHost = Annotated[Hello | Start | Seen | Go | Stop | Quit | Refusal, Field(di
 
 
 class Ready(Message):
-    """The answer to hello, with who the program is; and to start, without."""
+    """The answer to hello, with the program's details, and to start, without them."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -126,7 +126,7 @@ class Ready(Message):
 
 
 class Info(Message):
-    """What the program thinks while it thinks; every field may be missing."""
+    """The program's thoughts on a decision; every field is optional."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -134,13 +134,13 @@ class Info(Message):
     win: Annotated[float, Field(ge=0, le=1)] | None = None
     """Its chance to win."""
     line: Annotated[tuple[Word, ...], Field(max_length=MOST_WORDS)] | None = None
-    """How the game may go on."""
+    """The expected line."""
     simulations: Annotated[int, Field(ge=0)] | None = None
     text: Text | None = None
 
 
 class Moved(Message):
-    """The decision that a go asked for, by its id."""
+    """The decision, with the id of its go."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -150,7 +150,7 @@ class Moved(Message):
 
 
 class Trouble(Message):
-    """The program cannot go on."""
+    """The program cannot continue."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -165,7 +165,7 @@ _FROM_PROGRAM: TypeAdapter[Ready | Info | Moved | Trouble] = TypeAdapter(FromPro
 
 
 def from_host(line: bytes) -> Hello | Start | Seen | Go | Stop | Quit | Refusal | None:
-    """What a host says; None if a later host says what is not known here. Raises BadText for what is no message."""
+    """A message from a host; None for a type that only later hosts send. Raises BadText for anything else."""
     try:
         return _FROM_HOST.validate_json(line)
     except ValidationError as error:
@@ -175,7 +175,7 @@ def from_host(line: bytes) -> Hello | Start | Seen | Go | Stop | Quit | Refusal 
 
 
 def from_program(line: bytes) -> Ready | Info | Moved | Trouble:
-    """What a program says. Raises BadText for what is no message."""
+    """A message from a program. Raises BadText for anything else."""
     try:
         return _FROM_PROGRAM.validate_json(line)
     except ValidationError as error:
@@ -183,7 +183,7 @@ def from_program(line: bytes) -> Ready | Info | Moved | Trouble:
 
 
 def why(error: ValidationError) -> str:
-    """What is wrong with a message, in one line: the place and the reason."""
+    """The first error in a message, in one line: the place and the reason."""
     first = error.errors(include_url=False, include_input=False)[0]
     place = ".".join(map(str, first["loc"]))
     return f"{place}: {first['msg']}" if place else first["msg"]

@@ -1,6 +1,6 @@
-"""A program in a conversation: hello, games with their decisions, goodbye.
+"""The host's side of a conversation with a program: hello, games with their decisions, goodbye.
 
-Whatever it does wrong is raised as a fault with a name; then the program has been told and has ended.
+Every mistake of the program raises a named fault. By then the program has received the error and has ended.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from gemguild.protocol.faults import BadMessage, Crashed, Fault, Flooding, GaveU
 from gemguild.protocol.running import Running, TooLong
 
 MOST_LINES = 1000
-"""Lines that a program may say for one answer."""
+"""Maximum lines of a program for one answer."""
 LONGEST_QUOTE = 80
 
 
 @dataclass(frozen=True, slots=True)
 class Patience:
-    """How long a program is waited for, in seconds."""
+    """How long to wait for a program, in seconds."""
 
     ready: float = 120.0
-    """Until it is ready, after hello and after start: it may have to load or compile something."""
+    """For ready, after hello and after start: the program may have to load or compile something."""
     thinking: float = 60.0
-    """Until it is told to stop, where a decision has no limit in seconds."""
+    """Before stop, if a decision has no limit in seconds."""
     grace: float = 2.0
-    """Until it must have moved, once it was told to stop."""
+    """For the move, after stop."""
 
 
 USUAL = Patience()
@@ -40,10 +40,10 @@ class Program:
     """A program that plays."""
 
     def __init__(self, command: str, patience: Patience = USUAL) -> None:
-        """Start a program and greet it. Raises a fault if it does not answer as it should."""
+        """Start a program and greet it. Raises a fault if it does not answer properly."""
         self.patience = patience
         self.info: say.Info | None = None
-        """What it said last about its latest decision."""
+        """The last info on its latest decision."""
         self._running = Running(command)
         self._questions = 0
         self._lines = 0
@@ -55,13 +55,13 @@ class Program:
         if ready.protocol != say.VERSION:
             self._fail(BadMessage(f"it speaks version {ready.protocol} of the protocol, not {say.VERSION}"))
         if ready.name is None or ready.games is None:
-            self._fail(BadMessage("its first ready must tell protocol, name and games"))
+            self._fail(BadMessage("its first ready must contain protocol, name and games"))
         return ready.name, ready.games
 
     # A game
 
     def start(self, view: View) -> None:
-        """Begin a game, or take one up, from what its seat sees. Raises a fault if it is not ready for it."""
+        """Start or resume a game from the view of its seat. Raises a fault if the program does not become ready."""
         game = view.game
         if game.id not in self.games:
             self._fail(GaveUp(f"it does not play {game.id}, only {', '.join(self.games)}"))
@@ -71,11 +71,11 @@ class Program:
         self._await_ready()
 
     def see(self, seat: int, word: str, view: View) -> None:
-        """Tell it what somebody decided, and what its own seat sees now."""
+        """Send a move of any seat, with the new view of the program's seat."""
         self._say(say.Seen(seat=seat, word=word, view=view.to_plain()))
 
     def go(self, view: View, limit: Limit) -> Move:
-        """Have it decide. Raises a fault, or the rules' own error for a move that is not legal."""
+        """Ask for a decision. Raises a fault, or the error of the rules for an illegal move."""
         self._questions += 1
         self.info = None
         legal = tuple(move.word for move in view.legal_moves())
@@ -88,7 +88,7 @@ class Program:
             self._fail(error)
 
     def quit(self) -> None:
-        """Send it home."""
+        """Tell the program to exit, and end it."""
         self._say(say.Quit())
         self._running.leave()
 
@@ -106,7 +106,7 @@ class Program:
         return message
 
     def _await_move(self, limit: Limit) -> str:
-        """Its word; once the time is over it is told to stop, and has a moment left."""
+        """The word of its move; after the time limit, send stop and wait a moment longer."""
         self._lines = 0
         seconds = self.patience.thinking if limit.seconds is None else limit.seconds
         try:
@@ -153,7 +153,7 @@ class Program:
         self._running.send(message.encoded())
 
     def _crash(self) -> Crashed:
-        """How it ended."""
+        """The fault that describes how the program ended."""
         code = self._running.code()
         if code is None:
             return Crashed("it closed its output")
@@ -162,20 +162,20 @@ class Program:
         return Crashed(f"it ended with {how}" + (f": {words}" if words else ""))
 
     def _fail(self, fault: GemguildError) -> NoReturn:
-        """Tell the program what it did wrong and end it."""
+        """Send the fault to the program, end it, and raise the fault."""
         self._say(say.Refusal(code=code_of(fault), text=str(fault)))
         self._running.leave()
         raise fault
 
 
 def code_of(fault: GemguildError) -> str:
-    """A fault in one word."""
+    """The code of a fault."""
     if isinstance(fault, Illegal):
         return fault.code
     return type(fault).__name__.lower() if isinstance(fault, Fault) else "bad_word"
 
 
 def quote(line: bytes) -> str:
-    """The beginning of a line, as one can print it."""
+    """The start of a line, in printable form."""
     text = line[:LONGEST_QUOTE].decode(errors="replace").rstrip("\r\n")
     return repr(text) + ("..." if len(line) > LONGEST_QUOTE else "")

@@ -1,7 +1,7 @@
-"""A program that runs, with its three streams. Nothing that it does can hold us up or fill our memory.
+"""A running program with its three streams. Whatever it does, it cannot block the host or fill its memory.
 
-Threads carry the streams: one writes what we say, one reads its lines, one keeps its stderr. When many of its lines
-wait, reading pauses, and the program with it.
+One thread writes to the program, one reads its lines, one logs its stderr. When too many lines are waiting, reading
+pauses, and with it the program.
 """
 
 from __future__ import annotations
@@ -23,40 +23,40 @@ from gemguild.protocol.logs import Log
 from gemguild.protocol.messages import LONGEST_LINE
 
 MOST_WAITING = 100
-"""Lines that wait to be looked at."""
+"""Maximum number of lines that wait to be processed."""
 TO_LEAVE = 2.0
-"""Seconds in which a program must have left after it was told to."""
+"""Seconds that a program has to exit once its input is closed."""
 TO_END = 3.0
-"""Seconds in which a program that closes its output ends altogether, and its last words arrive."""
+"""Seconds to wait for a program that closed its output to exit, and for its last words."""
 CHUNK = 4096
 OURS = {
     "python": [sys.executable],
     "gemguild": [sys.executable, "-m", "gemguild"],
 }
-"""Programs that are surely there, even where no environment is activated."""
+"""Programs that are always available, even if no environment is activated."""
 
 
 class TooLong(Exception):
-    """A line is longer than any may be."""
+    """A line exceeds the maximum length."""
 
 
 def split(command: str) -> list[str]:
-    """The words of a command, the first of them a program that is there. Raises NotFound otherwise."""
+    """The words of a command, whose first word is an existing program. Raises NotFound otherwise."""
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise NotFound(f"the command {command!r} cannot be read: {error}") from None
+        raise NotFound(f"the command {command!r} cannot be parsed: {error}") from None
     if not words:
-        raise NotFound("a command is the words that start a program, such as: python bot.py")
+        raise NotFound("a command must not be empty; it starts a program, such as: python bot.py")
     if shutil.which(words[0]) is None:
         if words[0] in OURS:
             return OURS[words[0]] + words[1:]
-        raise NotFound(f"there is no program {words[0]!r} to run; give its whole path if it is not where programs are")
+        raise NotFound(f"there is no program {words[0]!r}; give its full path if it is not on the PATH")
     return words
 
 
 class Running:
-    """A program that runs."""
+    """A running program."""
 
     def __init__(self, command: str) -> None:
         words = split(command)
@@ -66,7 +66,7 @@ class Running:
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
-                start_new_session=True,  # deaf to our Ctrl-C, and whatever it starts ends with it
+                start_new_session=True,  # ignores our Ctrl-C, and its child processes can be ended with it
             )
         except OSError as error:
             raise NotFound(f"{words[0]} cannot be started: {error.strerror}") from None
@@ -77,7 +77,7 @@ class Running:
         self._threads = [self._begin(carry) for carry in (self._write, self._read, self._keep_errors)]
 
     def _begin_log(self, name: str) -> Log:
-        """The file for its stderr. Raises NotFound if it cannot be written: nobody should play without."""
+        """The log of its stderr. Raises NotFound if the log cannot be written."""
         try:
             return Log(name, self._process.pid)
         except OSError as error:
@@ -92,7 +92,7 @@ class Running:
         thread.start()
         return thread
 
-    # What the threads do
+    # The threads
 
     def _write(self) -> None:
         stream = self._process.stdin
@@ -119,17 +119,17 @@ class Running:
         assert stream is not None
         with stream:
             while data := os.read(stream.fileno(), CHUNK):
-                with contextlib.suppress(OSError):  # a full disk holds no program up
+                with contextlib.suppress(OSError):  # a full disk must not stop the program
                     self.log.write(data)
 
-    # What we do
+    # The host's side
 
     def send(self, line: bytes) -> None:
-        """Have a line written; if nobody reads it, asking for an answer will tell."""
+        """Queue a line for writing; if the program does not read it, waiting for the answer will fail."""
         self._outbox.put(line)
 
     def receive(self, seconds: float) -> bytes | None:
-        """The next line; None if there will be none any more. Raises TimeoutError if none comes in time, or TooLong."""
+        """The next line; None after the last one. Raises TimeoutError if none comes in time, or TooLong."""
         try:
             line = self._lines.get(timeout=max(0.0, seconds))
         except queue.Empty:
@@ -141,7 +141,7 @@ class Running:
         return line
 
     def code(self) -> int | None:
-        """With which code the program ended; None if it still runs. Waits a moment for one that is just ending."""
+        """The exit code; None if the program still runs. Waits a moment for a program that is about to exit."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             return self._process.wait(TO_END)
         return None
@@ -152,16 +152,16 @@ class Running:
         return self.log.last_words
 
     def leave(self) -> None:
-        """Close its input, give it a moment to leave, and end it if it does not."""
+        """Close its input, give it a moment to exit, and kill it if it does not."""
         self._outbox.put(None)
         self._closing = True
-        self._empty()  # what it still says must not hold it up
+        self._empty()  # remaining output must not block it
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(TO_LEAVE)
         self.kill()
 
     def kill(self) -> None:
-        """End the program and all that it has started."""
+        """Kill the program and all its child processes."""
         self._closing = True
         self._outbox.put(None)
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -173,7 +173,7 @@ class Running:
         self.log.close()
 
     def _empty(self) -> None:
-        """Look at nothing that the program has said."""
+        """Discard all waiting lines."""
         with contextlib.suppress(queue.Empty):
             while True:
                 self._lines.get_nowait()

@@ -1,4 +1,4 @@
-"""The program's side of the protocol: a bot of our own that others can use."""
+"""The program's side of the protocol, for the built-in bots."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from gemguild.protocol import messages as say
 
 NO_LIMIT = Limit()
 AT_ONCE = Limit(simulations=1)
-"""For a decision that is wanted now."""
+"""The limit after stop."""
 LONGEST_TROUBLE = 200
 
 
 @dataclass(frozen=True, slots=True)
 class Mind:
-    """Who decides, and how long it thinks at most by itself."""
+    """A bot, and its own limit."""
 
     bot: Bot | Thinking
     limit: Limit = NO_LIMIT
 
     def decide(self, view: View, limit: Limit) -> tuple[str, say.Info | None]:
-        """A word, and what there is to say about it."""
+        """The word of a move, and the thoughts on it."""
         own = within(limit, self.limit)
         if not hasattr(self.bot, "think"):
             return str(self.bot.choose(view, own)), None
@@ -39,11 +39,11 @@ class Mind:
 
 
 Maker = Callable[[View], Mind]
-"""Makes who decides in a game, from what its seat sees at first; that may take its time."""
+"""Makes the mind for a game, from the first view of its seat; this may take a while."""
 
 
 def info_of(thought: Thought) -> say.Info:
-    """A thought as a message; a chance that nobody knows is left out."""
+    """A thought as a message, without an unknown chance."""
     win = thought.options[0].win
     return say.Info(
         win=round(win, 4) if 0 <= win <= 1 else None,
@@ -53,18 +53,18 @@ def info_of(thought: Thought) -> say.Info:
 
 
 def read_view(plain: dict[str, Any]) -> View:
-    """The view that a message holds. Raises BadText if it is none."""
+    """The view in a message. Raises BadText if it is not one."""
     try:
         options = tuple(option for option, on in plain["options"].items() if on)
         game = Game(kind(plain["game"]), plain["players"], options)
         line = text.write_line(game.kind.label, game.kind.view_fields, plain)
     except (KeyError, TypeError, AttributeError, IndexError) as error:
-        raise BadText(f"a view is an object such as docs/notation.md tells, and this one is not: {error!r}") from None
+        raise BadText(f"this is not a view as described in docs/notation.md: {error!r}") from None
     return game.parse_view(line)
 
 
 def speak(name: str, make: Maker, lines: Iterable[bytes], tell: Callable[[bytes], object]) -> None:
-    """Play whatever the lines ask for, until they tell to quit or end; answers go to ``tell``."""
+    """Answer the messages in the lines until quit or the end; answers go to ``tell``."""
     speaker = Speaker(name, make, tell)
     for line in lines:
         try:
@@ -78,7 +78,7 @@ def speak(name: str, make: Maker, lines: Iterable[bytes], tell: Callable[[bytes]
 
 
 class Speaker:
-    """A bot in a conversation. It thinks in a thread of its own, so that it can be told to stop."""
+    """A bot in a conversation. It thinks in a separate thread, so that stop can interrupt it."""
 
     def __init__(self, name: str, make: Maker, tell: Callable[[bytes], object]) -> None:
         self._name = name
@@ -87,16 +87,16 @@ class Speaker:
         self._mind: Mind | None = None
         self._start: View | None = None
         self._plain: dict[str, Any] = {}
-        """What its seat sees, as it was told."""
+        """The latest view, as received."""
         self._view: View | None = None
-        """What its seat sees while it thinks."""
+        """The view it is thinking about."""
         self._question: int | None = None
-        """What it is asked for now."""
+        """The id of the open go, if any."""
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
     def hear(self, message: say.Message | None) -> None:
-        """Answer a message; what it does not know it leaves alone."""
+        """Answer a message; ignore unknown ones."""
         match message:
             case say.Hello():
                 self.send(say.Ready(protocol=say.VERSION, name=self._name, games=tuple(KINDS)))
@@ -117,11 +117,11 @@ class Speaker:
         self._tell(message.encoded())
 
     def complain(self, error: Exception) -> None:
-        """Say what is wrong."""
+        """Send an error."""
         self.send(say.Trouble(text=" ".join(f"{type(error).__name__}: {error}".split())[:LONGEST_TROUBLE]))
 
     def finish(self) -> None:
-        """Bring the decision to its end that is being thought about, if any."""
+        """Wait for the current decision, if any."""
         if self._thread is not None:
             self._thread.join()
 
@@ -142,7 +142,7 @@ class Speaker:
         self._answer(go.id, word, info)
 
     def _answer(self, question: int, word: str, info: say.Info | None = None) -> None:
-        """Answer a question, unless that was done already."""
+        """Answer a go, unless it was answered already."""
         with self._lock:
             if self._question != question:
                 return
@@ -152,7 +152,7 @@ class Speaker:
             self.send(say.Moved(id=question, word=word))
 
     def _stop(self, question: int) -> None:
-        """Answer at once, by one that has hardly thought; who is still thinking is left to it and not asked again."""
+        """Answer at once with a new mind that hardly thinks; the old one may finish, but its answer is ignored."""
         if self._question != question or self._view is None or self._start is None:
             return
         self._mind = self._make(self._start)
