@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import globalData from "@csstools/postcss-global-data";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import customMedia from "postcss-custom-media";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 /** Where the server listens while both run with reload (`make dev`). */
 const SERVER = "http://127.0.0.1:8765";
@@ -13,5 +13,8 @@ export default defineConfig({
   plugins: [svelte()],
   css: { postcss: { plugins: [globalData({ files: [MEDIA] }), customMedia()] } },
   build: { outDir: "../src/gemguild/server/static", emptyOutDir: true, target: "es2022" },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  // Tests run what a browser would: Svelte's client, not its server.
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
   server: { port: 5173, proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } } },
 });
