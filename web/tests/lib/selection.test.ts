@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learn } from "../../src/lib/facts";
 import { piecesOf, Selection, verbOf } from "../../src/lib/selection.svelte";
+import type { WayToPay } from "../../src/lib/protocol";
 import { CATALOGUE, scene } from "../support";
 
 beforeAll(() => learn(CATALOGUE));
@@ -109,7 +110,7 @@ describe("giving tokens back", () => {
 });
 
 describe("a card", () => {
-  const ways = [
+  const ways: WayToPay[] = [
     { tokens: { w: 2 }, words: ["buy:1r3"] },
     { tokens: { w: 1, j: 1 }, words: ["split:1r3", "joker:w", "pay"] },
   ];
