@@ -1,7 +1,7 @@
 /** The small signs on a seat's panel: what it has besides cards, tokens and tiles. */
 import { counterName, counterText } from "../lib/names";
 import type { PlainView } from "../lib/protocol";
-import type { IconName } from "../pieces/Icon.svelte";
+import type { IconName } from "../art/icons";
 import type { Named } from "./description";
 import type { Badge } from "./descriptor";
 import { descriptionOf, descriptorOf } from "./index";

@@ -3,7 +3,7 @@ import type { Component } from "svelte";
 import type { Motif } from "../art/engraving";
 import type { Stone } from "../art/gems";
 import type { PlainView, TileFacts } from "../lib/protocol";
-import type { IconName } from "../pieces/Icon.svelte";
+import type { IconName } from "../art/icons";
 import type { BoardProps } from "./board";
 import type { StatedRules } from "./description";
 

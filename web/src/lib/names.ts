@@ -1,10 +1,9 @@
 /** What the chosen language calls the things of a game; where it has no word, the game's own English name. */
-import type { Named } from "../games/description";
+import { titled, type Named } from "../games/description";
 import { descriptionOf } from "../games/index";
 import { isWild } from "../games/look";
 import type { Buying, GameWords } from "../i18n/games";
 import { say } from "../i18n/index.svelte";
-import { titled } from "../games/description";
 import type { CardFacts, TileFacts } from "./protocol";
 
 function wordsFor(game: string): GameWords | undefined {
@@ -29,7 +28,7 @@ export function variantWords(option: string): { name: string; about: string } {
   return variants[option] ?? { name: titled(option), about: "" };
 }
 
-/** A game with its variants: "Splendor · Quick". */
+/** A game with its variants. */
 export function gameTitle({ id, options }: { id: string; options: readonly string[] }): string {
   return [gameName(id), ...options.map((option) => variantWords(option).name)].join(" · ");
 }

@@ -53,7 +53,7 @@ export class Selection {
   usePrivilege = $state(false);
   /** Why the last tap led to nothing; empty if it did. */
   note = $state("");
-  /** Duel: the word that takes the gold which a reserved card will bring along. */
+  /** Where gold lies on a board: the word that takes the one which a reserved card will bring along. */
   gold = $state<string | null>(null);
 
   /** Begins anew with what may be decided now. */
@@ -179,7 +179,7 @@ export class Selection {
     return this.words.length ? (this.offer(card)?.payments ?? []) : [];
   }
 
-  /** The words that reserve a card or the top of a deck: in Duel a gold comes first. */
+  /** The words that reserve a card or the top of a deck: where gold lies on a board, it comes first. */
   reserving(what: string): string[] | null {
     const word = `reserve:${what}`;
     if (this.has(word)) return [word];
