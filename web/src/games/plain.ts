@@ -53,7 +53,7 @@ export function tilesOnTable(view: PlainView): { kind: Named; ids: readonly stri
   return tileKinds(view).map((kind) => ({ kind, ids: tilesAt(view, kind.key) }));
 }
 
-/** How many tiles of a kind a seat has. */
+/** The tiles of a kind that a seat has. */
 export function tilesOfKind(own: Seat, kind: Named): readonly string[] {
   return tilesAt(own, kind.key);
 }

@@ -1,4 +1,4 @@
-/** Every word that the interface says, in English. The other languages have the same shape; the compiler sees to it. */
+/** Every word that the interface says, in English. The compiler checks that the other languages have the same shape. */
 
 import type { GameWords } from "./games";
 

@@ -6,7 +6,7 @@ import { factsFor } from "./facts";
 import { jokerOf } from "../games/look";
 import type { Offer, Scene, WayToPay } from "./protocol";
 
-/** A person holds so many tokens at most between turns; used to draw how many must go back. */
+/** The most tokens that a person holds between turns; used to draw how many must go back. */
 export const TOKEN_LIMIT = 10;
 
 export type Target =
@@ -56,7 +56,7 @@ export class Selection {
   /** Where gold lies on a board: the word that takes the one which a reserved card will bring along. */
   gold = $state<string | null>(null);
 
-  /** Begins anew with what may be decided now. */
+  /** Begins again with what may be decided now. */
   reset(scene: Scene | null): void {
     this.words = scene?.choice?.words ?? [];
     this.offers = scene?.offers ?? [];
