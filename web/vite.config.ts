@@ -1,11 +1,20 @@
+import { fileURLToPath } from "node:url";
+import globalData from "@csstools/postcss-global-data";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import customMedia from "postcss-custom-media";
+import { defineConfig } from "vitest/config";
 
 /** Where the server listens while both run with reload (`make dev`). */
 const SERVER = "http://127.0.0.1:8765";
+/** The names of media conditions, for every style sheet. */
+const MEDIA = fileURLToPath(new URL("src/media.css", import.meta.url));
 
 export default defineConfig({
   plugins: [svelte()],
+  css: { postcss: { plugins: [globalData({ files: [MEDIA] }), customMedia()] } },
   build: { outDir: "../src/gemguild/server/static", emptyOutDir: true, target: "es2022" },
+  test: { environment: "happy-dom", include: ["tests/**/*.test.ts"] },
+  // Tests run what a browser would: Svelte's client, not its server.
+  ...(process.env["VITEST"] ? { resolve: { conditions: ["browser"] } } : {}),
   server: { port: 5173, proxy: { "/api": { target: SERVER, ws: true, changeOrigin: true } } },
 });

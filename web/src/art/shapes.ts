@@ -77,9 +77,12 @@ export function lozenge(width: number, height: number): Outline {
   };
 }
 
-/** An SVG drawing as something CSS can show. */
+/**
+ * An SVG drawing as something CSS can show. The drawing lies in a blob that every element shares, so that the page holds
+ * a short address instead of the drawing; it stays as long as the page does.
+ */
 export function asUrl(svg: string): string {
-  return `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
+  return `url("${URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }))}")`;
 }
 
 export function fixed(value: number): string {

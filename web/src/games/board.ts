@@ -2,9 +2,10 @@
 import { say } from "../i18n/index.svelte";
 import type { Offer, PlainView } from "../lib/protocol";
 import type { Selection } from "../lib/selection.svelte";
+import { jokerOf } from "./look";
 
-export interface BoardProps<View extends PlainView = PlainView> {
-  view: View;
+export interface BoardProps {
+  view: PlainView;
   /** What cards cost the person who looks. */
   offers: readonly Offer[];
   /** Null where there is nothing to tap: replays and examples. */
@@ -15,6 +16,8 @@ export interface BoardProps<View extends PlainView = PlainView> {
   lit: ReadonlySet<string>;
   /** The seat of the person who looks; null for an onlooker. */
   mine: number | null;
+  /** What those who sit at the table are called, by seat. */
+  names: readonly string[];
 }
 
 /** Why one more of a kind does not fit; empty if it does. For drawing only: the server decides. */
@@ -23,16 +26,8 @@ export function whyNotToken(selection: Selection, letter: string, left: number):
   if (!selection.words.length) return why.notYet;
   if (selection.gathering !== "take") return why.phase;
   if (selection.canPick(letter)) return "";
-  if (letter === "j" || !selection.withVerb("take").some((word) => word.includes(letter, 5)))
+  if (letter === jokerOf(selection.game) || !selection.withVerb("take").some((word) => word.includes(letter, 5)))
     return left ? why.gold : why.empty;
   if (selection.picks.includes(letter) && selection.picks.length === 1) return why.pair;
   return selection.picks.length ? why.handful : why.other;
-}
-
-/** Why a cell of Duel's board does not fit; empty if it does. */
-export function whyNotCell(selection: Selection, cell: string): string {
-  const why = say.action.why;
-  if (!selection.words.length) return why.notYet;
-  if (selection.has(`gold:${cell}`) || selection.canPick(cell) || selection.picks.includes(cell)) return "";
-  return selection.canBegin(cell) ? why.line : selection.gathering ? why.other : why.phase;
 }

@@ -1,4 +1,6 @@
-/** Every word that the interface says, in English. The other languages have the same shape; the compiler sees to it. */
+/** Every word that the interface says, in English. The compiler checks that the other languages have the same shape. */
+
+import type { GameWords } from "./games";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const number = new Intl.NumberFormat("en-GB");
@@ -26,16 +28,91 @@ export const messages = {
     splendor: {
       name: "Splendor",
       about: "2 to 4 players · the classic race for fifteen points",
+      tokens: { w: "diamond", u: "sapphire", g: "emerald", r: "ruby", k: "onyx", j: "gold" },
+      tiles: { nobles: "Nobles" },
+      tileNames: {
+        n1: "Niccolò Machiavelli",
+        n2: "Isabella I of Castile",
+        n3: "Suleiman the Magnificent",
+        n4: "Mary Stuart",
+        n5: "Henry VIII",
+        n6: "Anne of Brittany",
+        n7: "Elisabeth of Austria",
+        n8: "Charles V",
+        n9: "Catherine de' Medici",
+        n10: "Francis I of France",
+      },
+      phases: { noble: "More than one noble wants to come. Choose one." },
     },
     duel: {
       name: "Splendor Duel",
       about: "2 players · a board of gems and three ways to win",
+      tokens: { w: "diamond", u: "sapphire", g: "emerald", r: "ruby", k: "onyx", p: "pearl", j: "gold" },
+      tiles: { royals: "Royals" },
+      tile: "royal",
+      counters: { privileges: "Privileges", crowns: "Crowns", colour_points: "Colour" },
+      phases: {
+        main: "Draw a line on the board, or tap a card or a gold.",
+        royal: "Choose a royal.",
+        reserve: "Choose the card that goes with the gold.",
+        colour: "Choose the colour of the joker card.",
+        match: "Choose the matching token on the board.",
+        steal: "Choose a token to steal.",
+        privilege: "Choose a gem or pearl for your privilege.",
+      },
+      reasons: { crowns: "with ten crowns", colour: "with ten points in one colour" },
+      received: { privilege: (_you: boolean): string => "took a privilege" },
     },
     marvel: {
       name: "Splendor Marvel",
       about: "2 to 4 players · gather the stones, win the Gauntlet",
+      tokens: { y: "yellow", u: "blue", o: "orange", r: "red", p: "purple", j: "grey", t: "green" },
+      tiles: { locations: "Locations" },
+      tileNames: {
+        l1a: "Avengers Tower, NYC",
+        l1b: "Attilan",
+        l2a: "Hell's Kitchen, NYC",
+        l2b: "Triskelion",
+        l3a: "Asgard",
+        l3b: "Wakanda",
+        l4a: "Atlantis",
+        l4b: "Knowhere",
+      },
+      counters: { avengers: "Avengers tile" },
+      phases: {
+        main: "Take stones, or tap a character to recruit or reserve.",
+        location: "More than one location fits. Choose one.",
+      },
+      reasons: { gauntlet: "with the Infinity Gauntlet" },
+      ties: { avengers: "Equal points: the Avengers tile decided." },
+      received: {
+        avengers: (_you: boolean): string => "took the Avengers tile",
+        t: (_you: boolean): string => "received the time token",
+      },
+      buying: {
+        payFor: (price: string): string => `Recruit for ${price}`,
+        payNothing: "Recruit for nothing",
+        short: "Recruit",
+        paid: (_you: boolean, card: string, price: string): string => `recruited ${card} for ${price}`,
+        paidNothing: (_you: boolean, card: string): string => `recruited ${card} for nothing`,
+      },
+      holders: { avengers: { nobody: "to the first with 3 tags", seat: (name: string): string => `held by ${name}` } },
     },
+  } satisfies Record<string, GameWords>,
+  /** What buying a card is called, unless a game has a word of its own. */
+  buying: {
+    payFor: (price: string): string => `Buy for ${price}`,
+    payNothing: "Buy for nothing",
+    short: "Buy",
+    paid: (_you: boolean, card: string, price: string): string => `bought ${card} for ${price}`,
+    paidNothing: (_you: boolean, card: string): string => `bought ${card} for nothing`,
   },
+  /** Marks that are printed on cards, counted. */
+  marks: {
+    crowns: (count: number): string => plural(count, "crown", "crowns"),
+    tags: (count: number): string => plural(count, "Avengers tag", "Avengers tags"),
+  },
+  tileWith: (tile: string, ability: string): string => `${tile}: ${ability}`,
   variants: {
     quick: { name: "Quick", about: "10 points, three cards a row" },
     team: { name: "Team", about: "two against two; points and bonuses are shared" },
@@ -53,11 +130,6 @@ export const messages = {
 
   guest: "Guest",
 
-  tokens: {
-    splendor: { w: "diamond", u: "sapphire", g: "emerald", r: "ruby", k: "onyx", j: "gold" },
-    duel: { w: "diamond", u: "sapphire", g: "emerald", r: "ruby", k: "onyx", p: "pearl", j: "gold" },
-    marvel: { y: "yellow", u: "blue", o: "orange", r: "red", p: "purple", j: "grey", t: "green" },
-  } as Record<string, Record<string, string>>,
   amount: (count: number, token: string): string => plural(count, token, SEVERAL[token] ?? token),
 
   app: {
@@ -146,10 +218,6 @@ export const messages = {
     board: "Board",
     bag: (count: number): string => `Bag: ${plural(count, "token", "tokens")}`,
     bagTitle: "What is in the bag",
-    nobles: "Nobles",
-    locations: "Locations",
-    royals: "Royals",
-    privileges: "Privileges",
     me: "You",
     deck: (level: number, count: number): string => `Deck of level ${level}, ${plural(count, "card", "cards")} left`,
     emptyDeck: (level: number): string => `Deck of level ${level}, empty`,
@@ -164,9 +232,6 @@ export const messages = {
     bonusOf: (count: number, token: string): string => (count === 1 ? `${token} bonus` : `${count} ${token} bonuses`),
     noBonus: "no bonus",
     wildBonus: "bonus of a colour of your choice",
-    crownsTitle: "Crowns",
-    crowns: (count: number): string => plural(count, "crown", "crowns"),
-    tags: (count: number): string => plural(count, "Avengers tag", "Avengers tags"),
     points: (count: number): string => plural(count, "point", "points"),
     free: "free",
     myPrice: (price: string): string => `for you ${price}`,
@@ -183,10 +248,6 @@ export const messages = {
     hiddenCard: (level: number): string => `hidden card of level ${level}`,
     emptySlot: "room for a reserved card",
     log: "Log",
-    avengers: "Avengers tile",
-    avengersNobody: "to the first with 3 tags",
-    avengersHeld: (name: string): string => `held by ${name}`,
-    colourPoints: "Colour",
     race: (name: string, have: number, goal: number): string => `${name}: ${have} of ${goal}`,
     thinking: (name: string): string => `${name} is thinking …`,
     waitingFor: (name: string): string => `Waiting for ${name} …`,
@@ -227,24 +288,12 @@ export const messages = {
   action: {
     prompt: {
       main: "Take gems, or tap a card to buy or reserve it.",
-      duel: "Draw a line on the board, or tap a card or a gold.",
-      marvel: "Take stones, or tap a character to recruit or reserve.",
       payment: "Complete the payment.",
       return: (count: number): string => `You hold too many tokens: tap ${count} of them to give back.`,
-      noble: "More than one noble wants to come. Choose one.",
-      location: "More than one location fits. Choose one.",
-      royal: "Choose a royal.",
-      reserve: "Choose the card that goes with the gold.",
-      colour: "Choose the colour of the joker card.",
-      match: "Choose the matching token on the board.",
-      steal: "Choose a token to steal.",
-      privilege: "Choose a gem or pearl for your privilege.",
     },
     short: {
       take: "Take",
       giveBack: "Give back",
-      buy: "Buy",
-      recruit: "Recruit",
       privilege: (count: number): string => `Privilege (${count})`,
       keep: "Keep",
       replenish: "Replenish",
@@ -254,10 +303,6 @@ export const messages = {
     mayTake: (count: number): string => (count === 1 ? "you may take one more" : `you may take ${count} more`),
     giveBack: (tokens: string): string => `Give back ${tokens}`,
     giveMore: (count: number): string => `${count} more to give back`,
-    buyFor: (price: string): string => `Buy for ${price}`,
-    buyFree: "Buy for nothing",
-    recruitFor: (price: string): string => `Recruit for ${price}`,
-    recruitFree: "Recruit for nothing",
     reserve: "Reserve",
     reserveGold: (gold: string): string => `Reserve, +1 ${gold}`,
     reserveBlind: (level: number): string => `Reserve the top card of level ${level}`,
@@ -293,10 +338,6 @@ export const messages = {
   log: {
     you: "You",
     took: (_you: boolean, tokens: string): string => `took ${tokens}`,
-    bought: (_you: boolean, card: string, price: string): string => `bought ${card} for ${price}`,
-    boughtFree: (_you: boolean, card: string): string => `bought ${card} for nothing`,
-    recruited: (_you: boolean, card: string, price: string): string => `recruited ${card} for ${price}`,
-    recruitedFree: (_you: boolean, card: string): string => `recruited ${card} for nothing`,
     reserved: (_you: boolean, card: string): string => `reserved ${card}`,
     reservedBlind: (_you: boolean, level: number): string => `reserved the top card of level ${level}`,
     gold: (_you: boolean, gold: string): string => `took 1 ${gold}`,
@@ -309,9 +350,6 @@ export const messages = {
     announced: (you: boolean, card: string): string => `${you ? "are" : "is"} paying for ${card}`,
     coloured: (_you: boolean, token: string): string => `chose ${token} for the joker card`,
     tile: (_you: boolean, tile: string): string => `received ${tile}`,
-    gotPrivilege: (_you: boolean): string => "took a privilege",
-    avengers: (_you: boolean): string => "took the Avengers tile",
-    time: (_you: boolean): string => "received the time token",
     again: (you: boolean): string => (you ? "have another turn" : "has another turn"),
     gained: (points: number): string => `+${points}`,
     finalRound: "The final round has begun",
@@ -342,16 +380,12 @@ export const messages = {
     shared: (names: string): string => `${names} share the victory`,
     reasons: {
       points: "by points",
-      gauntlet: "with the Infinity Gauntlet",
-      crowns: "with ten crowns",
-      colour: "with ten points in one colour",
       stalemate: "nobody could get any further",
       resigned: "the others gave up",
       timed_out: "on time",
       left: "the others left",
     },
     ties: {
-      avengers: "Equal points: the Avengers tile decided.",
       cards: "Equal points: fewer cards decided.",
       shared: "The victory is shared.",
     },
@@ -437,6 +471,7 @@ export const messages = {
     of: (game: string): string => `Rules of ${game}`,
     tipsOf: (game: string): string => `First tips for ${game}`,
     tryIt: "Play it now",
+    none: "Nobody has written a page about this game yet. At the table, whatever can be done now is lit.",
   },
 
   verify: {
@@ -476,32 +511,6 @@ export const messages = {
     privilege: { name: "Privilege", about: "take a privilege" },
     joker: { name: "Joker", about: "its bonus takes a colour that you already have" },
   } as Record<string, { name: string; about: string }>,
-
-  tileNames: {
-    n1: "Niccolò Machiavelli",
-    n2: "Isabella I of Castile",
-    n3: "Suleiman the Magnificent",
-    n4: "Mary Stuart",
-    n5: "Henry VIII",
-    n6: "Anne of Brittany",
-    n7: "Elisabeth of Austria",
-    n8: "Charles V",
-    n9: "Catherine de' Medici",
-    n10: "Francis I of France",
-    l1a: "Avengers Tower, NYC",
-    l1b: "Attilan",
-    l2a: "Hell's Kitchen, NYC",
-    l2b: "Triskelion",
-    l3a: "Asgard",
-    l3b: "Wakanda",
-    l4a: "Atlantis",
-    l4b: "Knowhere",
-    avengers: "Avengers tile",
-  } as Record<string, string>,
-  tiles: {
-    royal: "royal",
-    royalWith: (ability: string): string => `royal: ${ability}`,
-  },
 
   notify: {
     title: "Your turn",

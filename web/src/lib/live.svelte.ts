@@ -5,6 +5,7 @@
 import { tick } from "svelte";
 import { Problem } from "./api";
 import { PROTOCOL } from "./protocol";
+import { merged } from "./turns";
 import type {
   FromServer,
   Logged,
@@ -58,6 +59,7 @@ export class LiveTable {
   private closed = false;
   private queue: Promise<void> = Promise.resolve();
   private backlog = 0;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing on the screen depends on it
   private readonly answers = new Map<number, { resolve: () => void; reject: (problem: Problem) => void }>();
 
   constructor(
@@ -179,25 +181,44 @@ export class LiveTable {
       this.socket?.close();
       return;
     }
+    const before = this.last;
     this.last = message.number;
     this.backlog++;
-    this.queue = this.queue.then(async () => {
-      this.backlog--;
-      const moves = message.events.map((logged) => logged.event).filter((event) => event.type === "moved");
-      const change = async (): Promise<void> => {
-        this.apply(message);
-        await tick();
-      };
-      const isNews = message.type === "update" && this.scene !== null && this.backlog < 3;
-      this.moving = isNews && moves.length > 0;
-      await (this.moving ? this.animate(moves, change) : change());
+    this.queue = this.queue.then(() => this.show(message)).catch((error: unknown) => this.resynchronise(error, before));
+  }
+
+  private async show(message: Welcome | Update): Promise<void> {
+    this.backlog--;
+    const moves = message.events.map((logged) => logged.event).filter((event) => event.type === "moved");
+    let isApplied = false;
+    const change = async (): Promise<void> => {
+      isApplied = true;
+      this.apply(message);
+      await tick();
+    };
+    const isNews = message.type === "update" && this.scene !== null && this.backlog < 3;
+    this.moving = isNews && moves.length > 0;
+    try {
+      if (this.moving) await this.animate(moves, change);
+    } catch (error) {
+      if (isApplied) throw error;
+      reportError(error); // without its motion the change can still be shown
+    } finally {
       this.moving = false;
-    });
+    }
+    if (!isApplied) await change();
+    this.retry = FIRST_RETRY;
+  }
+
+  /** After a change that could not be shown: reports why, and asks the server for the table as it was before and is now. */
+  private resynchronise(error: unknown, before: number): void {
+    reportError(error);
+    this.last = Math.min(this.last, before);
+    if (this.socket) this.giveUp(this.socket);
   }
 
   private welcome(): void {
     this.link = "open";
-    this.retry = FIRST_RETRY;
     this.preparing = null;
   }
 
@@ -206,8 +227,7 @@ export class LiveTable {
     if (message.you) this.you = message.you;
     this.scene = message.scene;
     if (message.scene.clock) this.drift = Math.max(this.drift, message.scene.clock.at - Date.now());
-    const known = new Set(this.log.map((logged) => logged.number));
-    this.log = [...this.log, ...message.events.filter((logged) => !known.has(logged.number))];
+    this.log = merged(this.log, message.events);
     this.problem = null;
   }
 

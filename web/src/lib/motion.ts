@@ -1,5 +1,5 @@
 /** Pieces that are seen to move: tokens fly, cards slide, tiles come over. Everything else happens at once. */
-import { stoneOf, type GameId } from "./facts";
+import { stoneOf } from "../games/look";
 import type { Animate } from "./live.svelte";
 import type { Moved } from "./protocol";
 import { isStill } from "./settings.svelte";
@@ -17,7 +17,7 @@ interface Flight {
   dealt: boolean;
 }
 
-function flightsOf(move: Moved, game: GameId): Flight[] {
+function flightsOf(move: Moved, game: string): Flight[] {
   const tokens = move.tokens.flatMap(({ kind, count, source, target }) =>
     Array.from({ length: count }, () => ({
       source: withKind(source, kind),
@@ -110,7 +110,7 @@ async function deal(to: HTMLElement, from: DOMRect, delay: number): Promise<void
 }
 
 /** Shows the moves that lead to a change of the table. */
-export function animateFor(game: () => GameId): Animate {
+export function animateFor(game: () => string): Animate {
   return async (moves, change) => {
     if (isStill() || document.hidden) return change();
     const flights = moves.flatMap((move) => flightsOf(move, game()));

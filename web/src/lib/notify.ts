@@ -1,6 +1,6 @@
 /** Telling somebody who looks elsewhere that it is their turn. */
 import { say } from "../i18n/index.svelte";
-import type { GameId } from "./facts";
+import { gameName } from "./names";
 import type { TableInfo } from "./protocol";
 
 const ICON = "/icons/icon-192.png";
@@ -13,7 +13,7 @@ export async function mayNotify(): Promise<boolean> {
 /** Shows a notification; a tap on it leads to the table. Phones show those of the service worker only. */
 export async function notifyOfTurn(table: TableInfo): Promise<void> {
   if (!("Notification" in window) || Notification.permission !== "granted") return;
-  const body = say.notify.body(say.games[table.game.id as GameId].name);
+  const body = say.notify.body(gameName(table.game.id));
   const options = { body, tag: table.code, icon: ICON, data: `/t/${table.code}` };
   const worker = await navigator.serviceWorker?.getRegistration();
   if (worker) return worker.showNotification(say.notify.title, options);

@@ -1,16 +1,15 @@
 /** Pieces, moves and results in the words of the chosen language. */
 import { say } from "../i18n/index.svelte";
-import { factsFor, type GameId } from "./facts";
+import { descriptionOf } from "../games/index";
+import { isWild, jokerOf } from "../games/look";
+import { factsFor } from "./facts";
+import { abilityWords, bonusText, buyingWords, pieceName, receivedText, tileName, tokenName } from "./names";
 import type { CardFacts, Logged, Moved, Offer, SeatInfo, TableEvent, TableInfo, TileFacts } from "./protocol";
 
 type Tokens = Readonly<Record<string, number>>;
 
-export function tokenName(game: GameId, letter: string): string {
-  return say.tokens[game]?.[letter] ?? letter;
-}
-
 /** Tokens as a list: "2 rubies and 1 gold"; nothing for none. */
-export function tokensText(game: GameId, tokens: Tokens): string {
+export function tokensText(game: string, tokens: Tokens): string {
   const parts = Object.entries(tokens).filter(([, count]) => count > 0);
   return say.list(parts.map(([letter, count]) => say.amount(count, tokenName(game, letter))));
 }
@@ -22,13 +21,8 @@ export function count(letters: readonly string[]): Record<string, number> {
   return tokens;
 }
 
-function bonusText(game: GameId, card: CardFacts): string {
-  if (!card.bonus) return say.table.noBonus;
-  return card.bonus === "j" ? say.table.wildBonus : say.table.bonusOf(card.bonuses, tokenName(game, card.bonus));
-}
-
 /** Everything on a card in one sentence, with what it costs the person who looks. */
-export function cardLabel(game: GameId, card: CardFacts, offer: Offer | null, can: boolean): string {
+export function cardLabel(game: string, card: CardFacts, offer: Offer | null, can: boolean): string {
   const parts = [
     say.table.card({
       name: card.name,
@@ -38,9 +32,9 @@ export function cardLabel(game: GameId, card: CardFacts, offer: Offer | null, ca
       price: tokensText(game, card.price),
     }),
   ];
-  if (card.crowns) parts.push(say.table.crowns(card.crowns));
-  if (card.tags) parts.push(say.table.tags(card.tags));
-  if (card.ability) parts.push(say.abilities[card.ability]!.about);
+  if (card.crowns) parts.push(say.marks.crowns(card.crowns));
+  if (card.tags) parts.push(say.marks.tags(card.tags));
+  if (card.ability) parts.push(abilityWords(game, card.ability).about);
   if (offer) {
     const price = tokensText(game, offer.price);
     parts.push(say.table.myPrice(price || say.table.free));
@@ -51,25 +45,18 @@ export function cardLabel(game: GameId, card: CardFacts, offer: Offer | null, ca
 }
 
 /** A card in a log line. */
-export function cardName(game: GameId, id: string): string {
+export function cardName(game: string, id: string): string {
   const card = factsFor(game).cards.get(id);
   if (!card) return id;
   if (card.name) return card.name;
-  const colour = card.bonus === "j" ? say.abilities["joker"]!.name : card.bonus ? tokenName(game, card.bonus) : "";
+  const colour = card.bonus && (isWild(game, card) ? abilityWords(game, "joker").name : tokenName(game, card.bonus));
   return say.log.cardName(card.level, colour, card.points);
 }
 
-export function tileName(tile: TileFacts): string {
-  const own = say.tileNames[tile.id];
-  if (own) return own;
-  const ability = say.abilities[tile.ability]?.name;
-  return ability ? say.tiles.royalWith(ability) : say.tiles.royal;
-}
-
-export function tileLabel(game: GameId, tile: TileFacts): string {
-  const about = say.abilities[tile.ability]?.about;
-  const label = say.table.tile(tileName(tile), tile.points, tokensText(game, tile.wants));
-  return about ? `${label}; ${about}` : label;
+/** Everything on a tile in one sentence. */
+export function tileLabel(game: string, tile: TileFacts): string {
+  const label = say.table.tile(tileName(game, tile), tile.points, tokensText(game, tile.wants));
+  return tile.ability ? `${label}; ${abilityWords(game, tile.ability).about}` : label;
 }
 
 /** What a seat's person or bot is called; guests without a name and bots of one level are numbered. */
@@ -148,7 +135,7 @@ function eventText(event: Exclude<TableEvent, Moved>, you: boolean): string {
 type Liner = (text: string, key?: number, more?: Partial<Line>) => Line;
 
 function movedLines(move: Moved, table: TableInfo, you: boolean, line: Liner, mine: readonly number[]): Line[] {
-  const game = table.game.id as GameId;
+  const game = table.game.id;
   const found: Line[] = [];
   const main = moveText(game, move, you);
   if (main) found.push(line(main, 0, { points: move.gained[move.seat] ?? 0, places: touched(move) }));
@@ -159,7 +146,8 @@ function movedLines(move: Moved, table: TableInfo, you: boolean, line: Liner, mi
     const who = isMe ? say.log.you : seatName(table.seats, receiver);
     found.push(line(tileText(game, moved.tile, isMe), at + 1, { who, mine: isMe, places: [moved.tile, moved.target] }));
   });
-  if (game === "marvel" && move.tokens.some((moved) => moved.kind === "t")) found.push(line(say.log.time(you), 20));
+  const prize = prizeText(game, move, you);
+  if (prize) found.push(line(prize, 20));
   if (move.again) found.push(line(say.log.again(you), 21));
   if (move.instead_of) {
     const text = say.log.botWasLate(
@@ -172,11 +160,17 @@ function movedLines(move: Moved, table: TableInfo, you: boolean, line: Liner, mi
   return found;
 }
 
-function tileText(game: GameId, tile: string, you: boolean): string {
-  if (tile === "privilege") return say.log.gotPrivilege(you);
-  if (tile === "avengers") return say.log.avengers(you);
+function tileText(game: string, tile: string, you: boolean): string {
   const facts = factsFor(game).tiles.get(tile);
-  return say.log.tile(you, facts ? tileName(facts) : tile);
+  return receivedText(game, tile, you) || say.log.tile(you, facts ? tileName(game, facts) : pieceName(game, tile));
+}
+
+/** Said of a token that came with something else; empty if none did. */
+function prizeText(game: string, move: Moved, you: boolean): string {
+  const prizes = descriptionOf(game).tokens.filter(({ role }) => role === "prize");
+  const prize = prizes.find(({ letter }) => move.tokens.some(({ kind }) => kind === letter));
+  if (!prize) return "";
+  return receivedText(game, prize.letter, you) || say.log.tile(you, tokenName(game, prize.letter));
 }
 
 /** The tokens that came to a seat, or went from it, by a move. */
@@ -187,14 +181,14 @@ export function flow(move: Moved, direction: "source" | "target", seat: number):
   return tokens;
 }
 
-function moveText(game: GameId, move: Moved, you: boolean): string {
+function moveText(game: string, move: Moved, you: boolean): string {
   const [verb = "", rest = ""] = move.word.split(":");
   const gained = tokensText(game, flow(move, "target", move.seat)) || say.log.nothing;
   switch (verb) {
     case "take":
       return say.log.took(you, gained);
     case "gold":
-      return say.log.gold(you, tokenName(game, "j"));
+      return say.log.gold(you, tokenName(game, jokerOf(game)));
     case "reserve":
       return rest.startsWith("deck")
         ? say.log.reservedBlind(you, Number(rest[4]))
@@ -203,11 +197,8 @@ function moveText(game: GameId, move: Moved, you: boolean): string {
     case "pay": {
       const card = move.cards.find((moved) => moved.target === `seat:${move.seat}`)?.card ?? rest;
       const price = tokensText(game, flow(move, "source", move.seat));
-      const { paid, free } =
-        game === "marvel"
-          ? { paid: say.log.recruited, free: say.log.recruitedFree }
-          : { paid: say.log.bought, free: say.log.boughtFree };
-      return price ? paid(you, cardName(game, card), price) : free(you, cardName(game, card));
+      const { paid, paidNothing } = buyingWords(game);
+      return price ? paid(you, cardName(game, card), price) : paidNothing(you, cardName(game, card));
     }
     case "split":
       return say.log.announced(you, cardName(game, rest));
@@ -236,7 +227,7 @@ function moveText(game: GameId, move: Moved, you: boolean): string {
 }
 
 /** What somebody did in a turn, for a small picture of it. */
-export function deedText(game: GameId, turn: readonly Moved[]): string {
+export function deedText(game: string, turn: readonly Moved[]): string {
   return turn
     .map((move) => moveText(game, move, false))
     .filter(Boolean)

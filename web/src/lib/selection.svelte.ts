@@ -2,9 +2,11 @@
  * What a person has picked so far, and which words that can still become. There are no rules here: everything is
  * narrowed down from the legal words and the ways to pay that the server sent.
  */
+import { factsFor } from "./facts";
+import { jokerOf } from "../games/look";
 import type { Offer, Scene, WayToPay } from "./protocol";
 
-/** A person holds so many tokens at most between turns; used to draw how many must go back. */
+/** The most tokens that a person holds between turns; used to draw how many must go back. */
 export const TOKEN_LIMIT = 10;
 
 export type Target =
@@ -13,6 +15,9 @@ export type Target =
   | { kind: "tile"; id: string }
   | { kind: "cell"; cell: string };
 export type Plan = { verb: string; words: string[]; letters: string[]; card: string | null };
+
+/** What is said by tapping tokens, cells and cards. */
+const TAPPED = ["take", "return", "match", "privilege", "buy", "split", "reserve", "gold"];
 
 /** The pieces of a word after its verb: letters of `take:wug`, cells of `take:a1-b2`. */
 export function piecesOf(word: string): string[] {
@@ -38,6 +43,8 @@ export class Selection {
   words = $state.raw<readonly string[]>([]);
   offers = $state.raw<readonly Offer[]>([]);
   phase = $state("");
+  /** Which game it is; empty until it is known. */
+  game = $state("");
   held = $state.raw<Readonly<Record<string, number>>>({});
   surplus = $state(0);
   picks = $state<string[]>([]);
@@ -46,14 +53,15 @@ export class Selection {
   usePrivilege = $state(false);
   /** Why the last tap led to nothing; empty if it did. */
   note = $state("");
-  /** Duel: the word that takes the gold which a reserved card will bring along. */
+  /** Where gold lies on a board: the word that takes the one which a reserved card will bring along. */
   gold = $state<string | null>(null);
 
-  /** Begins anew with what may be decided now. */
+  /** Begins again with what may be decided now. */
   reset(scene: Scene | null): void {
     this.words = scene?.choice?.words ?? [];
     this.offers = scene?.offers ?? [];
     this.phase = scene?.choice?.phase ?? "";
+    this.game = scene?.view?.game ?? this.game;
     this.held = scene?.choice && scene.view ? scene.view.seats[scene.choice.seat]!.tokens : {};
     const total = Object.values(this.held).reduce((sum, count) => sum + count, 0);
     this.surplus = this.phase === "return" ? total - TOKEN_LIMIT : 0;
@@ -171,7 +179,7 @@ export class Selection {
     return this.words.length ? (this.offer(card)?.payments ?? []) : [];
   }
 
-  /** The words that reserve a card or the top of a deck: in Duel a gold comes first. */
+  /** The words that reserve a card or the top of a deck: where gold lies on a board, it comes first. */
   reserving(what: string): string[] | null {
     const word = `reserve:${what}`;
     if (this.has(word)) return [word];
@@ -221,22 +229,18 @@ export class Selection {
     return this.handful ?? this.buying ?? this.choosing ?? (this.target?.kind === "deck" ? this.keeping : null);
   }
 
+  /** Whether a word chooses this tile. */
+  chooses(tile: string): boolean {
+    return this.words.some((word) => word.endsWith(`:${tile}`));
+  }
+
   /** Words that have no piece to tap: buttons are drawn for them. */
   get plain(): string[] {
-    const tapped = [
-      "take",
-      "return",
-      "match",
-      "privilege",
-      "buy",
-      "split",
-      "reserve",
-      "gold",
-      "noble",
-      "location",
-      "royal",
-    ];
-    return this.words.filter((word) => !tapped.includes(verbOf(word)));
+    return this.words.filter((word) => !TAPPED.includes(verbOf(word)) && !this.isForTile(word));
+  }
+
+  private isForTile(word: string): boolean {
+    return factsFor(this.game).tiles.has(word.slice(word.indexOf(":") + 1));
   }
 
   /** The payment with one more (or one less) joker in place of a colour, if there is such a way. */
@@ -245,7 +249,8 @@ export class Selection {
     const now = ways[this.payment]?.tokens ?? {};
     const wanted: Record<string, number> = { ...now };
     wanted[letter] = (now[letter] ?? 0) - jokers;
-    wanted["j"] = (now["j"] ?? 0) + jokers;
+    const joker = jokerOf(this.game);
+    wanted[joker] = (now[joker] ?? 0) + jokers;
     const at = ways.findIndex((way) => sameTokens(way.tokens, wanted));
     return at >= 0 ? at : null;
   }

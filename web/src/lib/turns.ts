@@ -2,6 +2,13 @@
 import { touched } from "./phrases";
 import type { Logged, Moved } from "./protocol";
 
+/** A log with more events, in order; an event that comes a second time is there once. */
+export function merged(log: readonly Logged[], more: readonly Logged[]): Logged[] {
+  const known = new Set(log.map(({ number }) => number));
+  const news = more.filter(({ number }) => !known.has(number));
+  return [...log, ...news].sort((one, other) => one.number - other.number);
+}
+
 /** All moves but those that were taken back. */
 export function standing(log: readonly Logged[]): Moved[] {
   const moves: Moved[] = [];

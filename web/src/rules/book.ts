@@ -1,6 +1,6 @@
 /** The rules pages: what each language says, and the small tables it teaches with. */
-import type { GameId } from "../lib/facts";
 import type { Language } from "../lib/settings.svelte";
+import type { book as english } from "./en";
 
 /** Which part of the example table goes with a section. */
 export type ExampleKind = "tokens" | "market" | "tiles" | "seat";
@@ -17,7 +17,8 @@ export interface Rules {
   tips: { title: string; text: string }[];
 }
 
-export type Book = Record<GameId, Rules>;
+/** Every language has the same games. */
+export type Book = Record<keyof typeof english, Rules>;
 
 const LOADERS: Record<Language, () => Promise<{ book: Book }>> = {
   en: () => import("./en"),
@@ -26,6 +27,7 @@ const LOADERS: Record<Language, () => Promise<{ book: Book }>> = {
   "zh-Hant": () => import("./zh-Hant"),
 };
 
-export async function bookIn(language: Language): Promise<Book> {
+/** The rules pages of a language, by game; some games may have none. */
+export async function bookIn(language: Language): Promise<Readonly<Record<string, Rules | undefined>>> {
   return (await LOADERS[language]()).book;
 }

@@ -1,6 +1,6 @@
-import type { Book } from "./book";
+import type { Rules } from "./book";
 
-export const book: Book = {
+export const book = {
   splendor: {
     lead: "You are jewellers of the Renaissance. Gems pay for cards, cards make the next cards cheaper, and fine collections bring nobles to your door. Whoever reaches fifteen prestige points ends the game.",
     sections: [
@@ -240,4 +240,4 @@ export const book: Book = {
       { title: "Cheap cards carry you", text: "As in Splendor: a base of small cards makes the big ones cheap." },
     ],
   },
-};
+} satisfies Record<string, Rules>;

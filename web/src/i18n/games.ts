@@ -1,0 +1,37 @@
+/** The words that a language may have for a game; `lib/names.ts` says what is said where it has none. */
+
+/** What buying a card is called: on the button, in short, and in the log. */
+export interface Buying {
+  payFor: (price: string) => string;
+  payNothing: string;
+  short: string;
+  paid: (you: boolean, card: string, price: string) => string;
+  paidNothing: (you: boolean, card: string) => string;
+}
+
+type Words = Readonly<Record<string, string>>;
+
+export interface GameWords {
+  name: string;
+  about: string;
+  /** By letter. */
+  tokens: Words;
+  /** Kinds of tiles, by the key under which views list them. */
+  tiles: Words;
+  /** A tile that has no name of its own. */
+  tile?: string;
+  /** By id. */
+  tileNames?: Words;
+  /** What seats and the table count and who holds what, by key. */
+  counters?: Words;
+  /** What to decide in a phase. */
+  phases?: Words;
+  /** Why a game ended, and what decided a tie. */
+  reasons?: Words;
+  ties?: Words;
+  /** Said in the log when a seat gets such a piece. */
+  received?: Readonly<Record<string, (you: boolean) => string>>;
+  /** Who has what there is one of: nobody yet, or somebody. */
+  holders?: Readonly<Record<string, { nobody: string; seat: (name: string) => string }>>;
+  buying?: Buying;
+}
