@@ -10,13 +10,15 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from llvmlite import binding as llvm
 from llvmlite import ir
-from numba.core import types
+from numba.core import cgutils, types
 from numba.extending import overload
 
 from gemguild.engine.compile import COMPILING, compiled, compiled_as
 
 WORD = 64
+declare: Any = cgutils.get_or_insert_function
 
 
 @compiled
@@ -67,7 +69,6 @@ def _(_context: Any, number: Any, factor: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
-@compiled
 def nth(bits: int, k: int) -> int:
     """The k-th smallest member, counted from 0.
 
@@ -90,6 +91,34 @@ NTH_IN_BYTE = np.array(
     [([bit for bit in range(8) if byte >> bit & 1] + [0] * 8)[:8] for byte in range(256)], dtype=np.int8
 )
 """For each byte, its members in order."""
+
+SLOW_DEPOSIT = {"znver1", "znver2", "bdver4"}
+"""Processors that spread bits only slowly."""
+
+
+def spreads_bits() -> bool:
+    """Whether this processor spreads bits over a mask (``pdep``) in an instruction or two."""
+    host: Any = llvm
+    return bool(host.get_host_cpu_features().get("bmi2")) and host.get_host_cpu_name() not in SLOW_DEPOSIT
+
+
+if COMPILING and spreads_bits():
+
+    @compiled_as(nth)
+    def _(_context: Any, bits: Any, k: Any) -> Any:
+        """The k-th lowest bit of all, spread over the members, is the k-th member."""
+
+        def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+            word = ir.IntType(64)
+            name = "llvm.x86.bmi.pdep.64"
+            deposit = declare(builder.module, ir.FunctionType(word, [word, word]), name)
+            member = builder.call(deposit, [builder.shl(ir.Constant(word, 1), args[1]), args[0]])
+            return builder.cttz(member, ir.Constant(ir.IntType(1), 1))
+
+        return types.int64(types.int64, types.int64), generate
+
+else:
+    compiled(nth)
 
 
 @compiled

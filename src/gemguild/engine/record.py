@@ -48,11 +48,22 @@ class Field:
     seen: Seen
     about: str
     shape: tuple[int | str, ...]
+    as_vectors: bool
+
+    @property
+    def rank(self) -> int:
+        """Fields of a lower rank come first: wide ones, so that all are aligned."""
+        size = np.dtype(self.kind).itemsize
+        return -WORD_BYTES + 1 if self.as_vectors else -size
 
 
-def field(kind: str, seen: Seen, about: str, *shape: int | str) -> Any:
-    """Declare a field: its NumPy type, its audience, its meaning and, for arrays, its shape."""
-    return Field(kind, seen, about, shape)
+def field(kind: str, seen: Seen, about: str, *shape: int | str, as_vectors: bool = False) -> Any:
+    """Declare a field: its NumPy type, its audience, its meaning and, for arrays, its shape.
+
+    Tables that compiled code reads a row at a time, ``as_vectors``, come right after the widest fields, so that rows of
+    16 bytes do not lie across the processor's cache lines.
+    """
+    return Field(kind, seen, about, shape, as_vectors)
 
 
 class Record:
@@ -70,7 +81,7 @@ class Record:
         cls.fields = fields
         if not lengths:
             return  # an abstract layout: its lengths are not settled yet
-        widest_first = sorted(fields, key=lambda name: -np.dtype(fields[name].kind).itemsize)
+        widest_first = sorted(fields, key=lambda name: fields[name].rank)
         shapes = {
             name: tuple(length if isinstance(length, int) else lengths[length] for length in fields[name].shape)
             for name in fields

@@ -9,15 +9,13 @@ from typing import Any
 
 import numpy as np
 from llvmlite import ir
-from numba.core import cgutils, types
+from numba.core import types
 
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled, compiled_as, entry
 from gemguild.games.common.hooks import card_price, discount
 from gemguild.games.common.market import card_at
 from gemguild.games.common.state import HAND_LANES, NONE, RESERVE_LIMIT, Table, buy_slots, lanes, slots
-
-_declare: Any = cgutils.get_or_insert_function
 
 
 @compiled
@@ -139,7 +137,7 @@ def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: 
         byte, int32, int64 = ir.IntType(8), ir.IntType(32), ir.IntType(64)
         row, purse8 = ir.VectorType(byte, width), ir.VectorType(byte, 8)
         quads = ir.VectorType(int32, width // HAND_LANES)
-        monus = _declare(builder.module, ir.FunctionType(row, [row, row]), f"llvm.usub.sat.v{width}i8")
+        monus = bits.declare(builder.module, ir.FunctionType(row, [row, row]), f"llvm.usub.sat.v{width}i8")
 
         def data(index: int) -> Any:
             array = context.make_array(signature.args[index])(context, builder, args[index])

@@ -65,7 +65,9 @@ class Table(Generator):
     left: Bytes = field("i1", Seen.ALL, "cards left in each deck", "levels")
     market: Bytes = field("i1", Seen.ALL, "the face-up card in each slot, level 1 first", "slots")
     shown: int = field("i4", Seen.ALL, "cache: the slots, then the decks, that have a card, as a set")
-    price: Bytes = field("i1", Seen.ALL, "cache: the prices of the face-up cards, kind by kind", "kinds", "lanes")
+    price: Bytes = field(
+        "i1", Seen.ALL, "cache: the prices of the face-up cards, kind by kind", "kinds", "lanes", as_vectors=True
+    )
 
     # What each seat has
     tokens: Purses = field("i8", Seen.ALL, "tokens", "seats")
