@@ -7,7 +7,7 @@ from importlib import import_module
 from itertools import islice
 
 from gemguild.engine.game import Game, Position
-from tests.golden import playthrough, suites
+from tests.golden import observations, playthrough, suites
 from tests.golden.suites import Entry
 from tests.support import GAMES, GOLDEN, KINDS, play_through
 
@@ -42,6 +42,8 @@ def main() -> None:
         suites.save(GOLDEN / game.id / f"{game.name}.perft", list(ordinary(game)))
         text = "\n".join(playthrough.write(game)) + "\n"
         playthrough.path_of(game).write_text(text, encoding="utf-8")
+        seen = "\n".join(observations.write(game)) + "\n"
+        observations.path_of(game).write_text(seen, encoding="utf-8")
 
 
 if __name__ == "__main__":
