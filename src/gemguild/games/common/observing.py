@@ -1,9 +1,9 @@
 """What environments show of a game as numbers, together with the compiled code that writes them.
 
-An observation is made of pieces. A piece says what its numbers mean and has the compiled function that writes them, so
-the description of a row and the row itself always agree (:mod:`.writers` has the functions). Which pieces a game has follows from its description and its
-record. A game that wants another order or other names makes its observation of the same pieces, in a function that it
-gives to :func:`declare`.
+An observation is made of pieces. A piece says what its numbers mean and has the compiled function that writes them
+(see :mod:`.writers`), so the description of a row and the row itself always agree. Which pieces a game has follows from
+its description and its record. A game that wants another order or other names makes its observation of the same pieces,
+in a function that it gives to :func:`declare`.
 """
 
 from __future__ import annotations
@@ -22,29 +22,9 @@ from gemguild.engine.game import Game, Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.layout import Group, Part
 from gemguild.engine.record import Record, Seen
+from gemguild.games.common import writers
 from gemguild.games.common.state import IDLE_LIMIT, NONE, OVER, Classic
-from gemguild.games.common.writers import (
-    Rows,
-    Writer,
-    both,
-    card_size,
-    card_writer,
-    holder_writer,
-    number_writer,
-    numbers_writer,
-    owners_writer,
-    places_writer,
-    purse_writer,
-    write_board,
-    write_card,
-    write_last_round,
-    write_nothing,
-    write_phase,
-    write_row,
-    write_seat,
-    write_table,
-    write_tiles_held,
-)
+from gemguild.games.common.writers import Rows, Writer
 
 MOST = 127
 """The largest number there can be: for counts without a limit."""
@@ -195,18 +175,20 @@ class Pieces:
     def purse(self, field: str, letters: str, most: int, about: str) -> Piece:
         """The tokens or bonuses in a purse."""
         part = Part(field, len(letters), most, f"{about}: {' '.join(letters)}")
-        return Piece((part,), purse_writer(field, len(letters), self._field(field)))
+        return Piece((part,), writers.purse_writer(field, len(letters), self._field(field)))
 
     def number(self, field: str, most: int, about: str = "", name: str = "") -> Piece:
         """One number, under the field's name or another."""
         of_seat = self._field(field)
-        return Piece((Part(name or field, 1, most, about or self._about(field)),), number_writer(field, of_seat))
+        return Piece(
+            (Part(name or field, 1, most, about or self._about(field)),), writers.number_writer(field, of_seat)
+        )
 
     def numbers(self, field: str, most: int, about: str, name: str = "") -> Piece:
         """The numbers of an array."""
         of_seat = self._field(field)
         count = self.record.dtype[field].shape[-1]
-        return Piece((Part(name or field, count, most, about),), numbers_writer(field, count, of_seat))
+        return Piece((Part(name or field, count, most, about),), writers.numbers_writer(field, count, of_seat))
 
     def flag(self, field: str, name: str = "") -> Piece:
         """A field that is 0 or 1."""
@@ -220,18 +202,18 @@ class Pieces:
             Part(f"{name or field}.{part.name}", part.size, part.most, part.about)
             for part in (there, *self.card_facts.parts)
         )
-        return Piece(tuple(parts), card_writer(field, self.card_facts.rows))
+        return Piece(tuple(parts), writers.card_writer(field, self.card_facts.rows))
 
     # Pieces of the table
 
     def phase(self) -> Piece:
         """Which decision is awaited."""
         names = [name for number, name in enumerate(self.description.phase_names) if number != OVER]
-        return Piece((Part("phase", len(names), 1, f"one-hot: {', '.join(names)}"),), write_phase)
+        return Piece((Part("phase", len(names), 1, f"one-hot: {', '.join(names)}"),), writers.write_phase)
 
     def final_round(self) -> Piece:
         """Whether the game ends with this round."""
-        return Piece((Part("final_round", 1, 1, "1 if the game would end with this round"),), write_last_round)
+        return Piece((Part("final_round", 1, 1, "1 if the game would end with this round"),), writers.write_last_round)
 
     def progress(self) -> tuple[Piece, ...]:
         """How long nobody has bought a card, and the cards left in the decks."""
@@ -252,7 +234,7 @@ class Pieces:
         board, letters = self.description.board, self.description.letters
         assert board is not None
         token = Part("token", len(letters), 1, f"one-hot for each cell: {' '.join(letters)}")
-        return Piece((Group("board", board.rows * len(board.columns), (token,)),), write_board)
+        return Piece((Group("board", board.rows * len(board.columns), (token,)),), writers.write_board)
 
     def stock(self, counter: Counter, field: str) -> Piece:
         """How many of what seats count lie on the table."""
@@ -268,7 +250,7 @@ class Pieces:
             return self._tile_flags(kind, "nobody")
         facts = self.tile_facts(kind)
         there = Part("there", 1, 1, f"1 if there is a {kind.name} here that nobody has")
-        return Piece((Group(kind.key, self._places, (there, *facts.parts)),), places_writer(facts.rows))
+        return Piece((Group(kind.key, self._places, (there, *facts.parts)),), writers.places_writer(facts.rows))
 
     # Pieces of a seat
 
@@ -310,13 +292,15 @@ class Pieces:
         """Whether a seat has a trophy."""
         self._field(trophy.key)
         part = Part(trophy.key, 1, 1, f"1 if it has the {trophy.name}")
-        return Piece((part,), holder_writer(trophy.key))
+        return Piece((part,), writers.holder_writer(trophy.key))
 
     def held_tiles(self, kind: TileKind) -> Piece:
         """The tiles of a kind that a seat has: how many or, if all of them lay there at the start, a flag for each."""
         if not self._has_places(kind):
             return self._tile_flags(kind, "this seat")
-        return Piece((Part(kind.key, 1, max(MOST_TILES, self._places), f"{kind.key} it has"),), write_tiles_held)
+        return Piece(
+            (Part(kind.key, 1, max(MOST_TILES, self._places), f"{kind.key} it has"),), writers.write_tiles_held
+        )
 
     def _has_places(self, kind: TileKind) -> bool:
         """Whether the tiles of a kind lie in places, as the tiles of a game with a bank do."""
@@ -332,7 +316,7 @@ class Pieces:
         self._field(kind.key)
         count = int(self.record.dtype[kind.key].shape[0])
         part = Part(kind.key, count, 1, f"for each {kind.name}: 1 if {owner} has it")
-        return Piece((part,), owners_writer(kind.key, count))
+        return Piece((part,), writers.owners_writer(kind.key, count))
 
     # All together
 
@@ -405,24 +389,24 @@ def register(record: type[Record], observation: Observation) -> None:
     rows = observation.card.rows
     width = int(rows.shape[1])
 
-    @write_table.register(record)
+    @writers.write_table.register(record)
     @compiled
     def _(state: Any, x: Any, at: int) -> int:
         table(state, NONE, x, at)
         return at + table_size
 
-    @write_seat.register(record)
+    @writers.write_seat.register(record)
     @compiled
     def _(state: Any, seat: int, x: Any, at: int) -> int:
         seated(state, seat, x, at)
         return at + seat_size
 
-    @write_card.register(record)
+    @writers.write_card.register(record)
     @compiled
     def _(state: Any, card: int, x: Any, at: int) -> None:
-        write_row(rows, card, x, at)
+        writers.write_row(rows, card, x, at)
 
-    @card_size.register(record)
+    @writers.card_size.register(record)
     @compiled
     def _(state: Any) -> int:
         return width
@@ -430,9 +414,9 @@ def register(record: type[Record], observation: Observation) -> None:
 
 def in_order(pieces: Sequence[Piece]) -> tuple[Writer, int]:
     """The compiled function that writes pieces one after another, and how many numbers they have."""
-    write: Writer = write_nothing
+    write: Writer = writers.write_nothing
     size = 0
     for piece in pieces:
-        write = both(write, piece.write, size)
+        write = writers.both(write, piece.write, size)
         size += piece.size
     return write, size
