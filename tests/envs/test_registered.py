@@ -77,7 +77,7 @@ def test_the_modules_of_games_make_the_same(game: Game) -> None:
     env = pettingzoo.env(game.name)
     env.reset(seed=3)
     if game.id == "splendor":
-        other = splendor_v0.env(game.players, **dict.fromkeys(game.options, True))
+        other = splendor_v0.env(game.players, quick="quick" in game.options, team="team" in game.options)
         other.reset(seed=3)
         assert np.array_equal(env.observe("player_1")["observation"], other.observe("player_1")["observation"])
         assert env.metadata == other.metadata

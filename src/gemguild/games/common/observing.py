@@ -386,8 +386,8 @@ def register(record: type[Record], observation: Observation) -> None:
     """Have the pieces of an observation written one after another."""
     table, table_size = in_order(observation.table)
     seated, seat_size = in_order(observation.seat)
-    rows = observation.card.rows
-    width = int(rows.shape[1])
+    print_card = writers.row_writer(observation.card.rows)
+    width = int(observation.card.rows.shape[1])
 
     @writers.write_table.register(record)
     @compiled
@@ -404,7 +404,7 @@ def register(record: type[Record], observation: Observation) -> None:
     @writers.write_card.register(record)
     @compiled
     def _(state: Any, card: int, x: Any, at: int) -> None:
-        writers.write_row(rows, card, x, at)
+        print_card(card, x, at)
 
     @writers.card_size.register(record)
     @compiled

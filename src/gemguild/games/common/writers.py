@@ -55,13 +55,6 @@ def write_purse(tokens: int, kinds: int, x: Any, at: int) -> int:
 
 
 @compiled
-def write_row(rows: Any, number: int, x: Any, at: int) -> None:
-    """Write one row of a table."""
-    for k in range(rows.shape[1]):
-        x[at + k] = rows[number, k]
-
-
-@compiled
 def write_nothing(state: Any, seat: int, x: Any, at: int) -> None:
     """Write no number at all."""
 
@@ -164,28 +157,42 @@ def owners_writer(field: str, count: int) -> Writer:
     return write
 
 
+def row_writer(rows: Rows) -> Callable[[int, Any, int], None]:
+    """Writes one row of a table, given its number."""
+    width = int(rows.shape[1])
+
+    @compiled
+    def write(number: int, x: Any, at: int) -> None:
+        for k in range(width):
+            x[at + k] = rows[number, k]
+
+    return write
+
+
 def card_writer(field: str, rows: Rows) -> Writer:
     """Writes the card that a field names, if it names one."""
+    write_card = row_writer(rows)
 
     @compiled
     def write(state: Any, seat: int, x: Any, at: int) -> None:
         if state[field] != NONE:
             x[at] = 1
-            write_row(rows, bits.wide(state[field]), x, at + 1)
+            write_card(bits.wide(state[field]), x, at + 1)
 
     return write
 
 
 def places_writer(rows: Rows) -> Writer:
     """Writes the tiles on the table, each in its place."""
-    width = 1 + rows.shape[1]
+    width = 1 + int(rows.shape[1])
+    write_tile = row_writer(rows)
 
     @compiled
     def write(state: Any, seat: int, x: Any, at: int) -> None:
         for place in range(state.tiles.shape[0]):
             if state.tiles[place] != NONE and state.owner[place] == NONE:
                 x[at + place * width] = 1
-                write_row(rows, bits.wide(state.tiles[place]), x, at + place * width + 1)
+                write_tile(bits.wide(state.tiles[place]), x, at + place * width + 1)
 
     return write
 
