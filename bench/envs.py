@@ -1,7 +1,7 @@
-"""How many steps a second the environments do on one thread, observations and masks written, beside a loop in Python.
+"""Steps a second of the environments on one thread, observations and masks included, beside a loop in Python.
 
-All play uniformly random legal actions; choosing them is not measured. ``python bench/envs.py 4096`` steps so many
-games at once instead of 1024.
+All play uniformly random legal actions; choosing them is not measured. ``python bench/envs.py 4096`` steps 4096 games
+at once instead of 1024.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ import numpy as np
 import gemguild
 from gemguild.engine.batch import Batch, noise_from
 from gemguild.engine.game import Game
+from gemguild.envs import pettingzoo
 from gemguild.envs.gymnasium import SelfPlayVectorEnv
-from gemguild.envs.pettingzoo.aec import GameEnv
 
 GAMES = ("splendor-2", "splendor-4", "marvel-2", "duel-2")
 STEPS = 200
@@ -44,7 +44,7 @@ def vector_speed(game: Game, count: int, copy: bool) -> float:
 
 def python_speed(game: Game) -> float:
     """Steps a second of a loop in Python over one environment of PettingZoo."""
-    env = GameEnv(game, "bench")
+    env = pettingzoo.raw_env(game)
     env.reset(seed=1)
     chance = np.random.default_rng(1)
     mask = env.observe(env.agent_selection)["action_mask"]

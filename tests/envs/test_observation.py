@@ -12,12 +12,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from gemguild.bots.facts import Card, facts
 from gemguild.engine.batch import Batch, noise_from
+from gemguild.engine.description import Card
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game, Position, View
-from gemguild.envs.layout import action_words, names_of
-from gemguild.envs.observation import layout, look, look_at_all
+from gemguild.envs.observation import action_words, layout, look, look_at_all
 from tests.engine.test_views import other_worlds, spread
 from tests.support import GAMES, REPOSITORY, some_positions
 
@@ -31,9 +30,8 @@ class Expected:
     def __init__(self, view: View) -> None:
         self.view = view
         self.plain = view.to_plain()
-        self.names = names_of(view.game.id)
-        self.facts = facts(view.game.id)
-        self.colours = self.names.letters[: self.names.colours]
+        self.description = view.game.kind.description
+        self.colours = self.description.colours
         assert view.seat is not None
         self.seat = view.seat
         self.players = view.game.players
@@ -45,12 +43,12 @@ class Expected:
         known = {
             "seat": hot(self.seat, self.players),
             "to_play": hot(None if to_play is None else (to_play - self.seat) % self.players, self.players),
-            "phase": [int(phase == plain["phase"]) for phase in self.names.phases[:-1] if phase],
+            "phase": [int(phase == plain["phase"]) for phase in self.description.phase_names if phase != "over"],
             "idle_turns": [plain["idle_turns"]],
             "passes": [plain["passes"]],
             "decks": plain["decks"],
             "paying": self.paying(),
-            "swapped": self.count((plain["payment"] or {}).get("jokers", {}), self.facts.kinds),
+            "swapped": self.count((plain["payment"] or {}).get("jokers", {}), self.description.priced),
             "unseen": self.unseen(),
         }
         market = [card for row in self.market() for card in row]
@@ -64,7 +62,7 @@ class Expected:
         return [row + [None] * (width - len(row)) for row, width in zip(self.plain["market"], self.rows(), strict=True)]
 
     def rows(self) -> tuple[int, ...]:
-        return self.names.rows
+        return self.description.rows
 
     def count(self, amounts: dict[str, int], letters: str) -> list[int]:
         return [amounts.get(letter, 0) for letter in letters]
@@ -76,14 +74,14 @@ class Expected:
 
     def card(self, name: str | None) -> dict[str, list[int]]:
         """What is printed on a card; zeros for none."""
-        card = None if name is None else self.facts.cards[name]
-        price = self.count(dict(card.price) if card else {}, self.facts.kinds)
+        card = None if name is None else self.description.cards[name]
+        price = self.count(dict(card.price) if card else {}, self.description.priced)
         printed = {"points": [card.points if card else 0], "bonus": self.bonus(card), "price": price}
         if self.view.game.id == "marvel":
-            printed["tags"] = [card.tags if card else 0]
+            printed["tags"] = [card.marks.get("tags", 0) if card else 0]
         if self.view.game.id == "duel":
             printed["bonuses"] = [card.bonuses if card else 0]
-            printed["crowns"] = [card.crowns if card else 0]
+            printed["crowns"] = [card.marks.get("crowns", 0) if card else 0]
             printed["ability"] = [int(card is not None and card.ability == ability) for ability in ABILITIES]
         return printed
 
@@ -103,12 +101,12 @@ class Expected:
         seen = {card for row in self.plain["market"] for card in row if card}
         for own in self.plain["seats"]:
             seen |= {*own["bought"], *(held["card"] for held in own["reserved"] if held["card"])}
-        return [int(card not in seen) for card in self.facts.cards]
+        return [int(card not in seen) for card in self.description.cards]
 
     def of_seat(self, seat: int) -> dict[str, Any]:
         own = self.plain["seats"][seat]
         known = {
-            "tokens": self.count(own["tokens"], self.names.letters),
+            "tokens": self.count(own["tokens"], self.description.letters),
             "bonuses": self.count(own["bonuses"], self.colours),
             "points": [own["points"]],
             "cards": [len(own["bought"])],
@@ -119,7 +117,7 @@ class Expected:
             known["colour_points"] = self.count(own["colour_points"], self.colours)
             known["crowns"] = [own["crowns"]]
             known["privileges"] = [own["privileges"]]
-            known[tiles] = [int(royal in own["royals"]) for royal in self.facts.tiles]
+            known[tiles] = [int(royal in own["royals"]) for royal in self.description.tiles]
         else:
             known[tiles] = [len(own[tiles])]
         if self.view.game.id == "marvel":
@@ -136,11 +134,11 @@ class Expected:
 
     def of_classic(self) -> dict[str, Any]:
         tiles, plain = TILES[self.view.game.id], self.plain
-        listed = [self.facts.tiles[tile] for tile in plain[tiles]]
+        listed = [self.description.tiles[tile] for tile in plain[tiles]]
         places = [plain[tiles].index(name) if name in plain[tiles] else None for name in self.places()]
         return {
             "final_round": [int(plain["final_round"])],
-            "bank": self.count(plain["bank"], self.names.letters),
+            "bank": self.count(plain["bank"], self.description.letters),
             **merged(
                 tiles,
                 [
@@ -157,11 +155,11 @@ class Expected:
         """The tiles of this game in order of number, gone ones too."""
         tiles = TILES[self.view.game.id]
         drawn = set(self.plain[tiles]).union(*(own[tiles] for own in self.plain["seats"]))
-        ordered: list[str | None] = [tile for tile in self.facts.tiles if tile in drawn]
+        ordered: list[str | None] = [tile for tile in self.description.tiles if tile in drawn]
         return ordered + [None] * ({"splendor": 5, "marvel": 4}[self.view.game.id] - len(ordered))
 
     def of_duel(self) -> dict[str, Any]:
-        plain, letters = self.plain, self.names.letters
+        plain, letters = self.plain, self.description.letters
         cells = [cell for row in plain["board"] for cell in row]
         bought = self.cards("bought", [plain["card"]])
         return {
@@ -170,7 +168,7 @@ class Expected:
             "privileges": [plain["privileges"]],
             "replenished": [int(plain["replenished"])],
             "extra_turn": [int(plain["extra_turn"])],
-            "royals": [int(royal in plain["royals"]) for royal in self.facts.tiles],
+            "royals": [int(royal in plain["royals"]) for royal in self.description.tiles],
             **{name: values[0] for name, values in bought.items()},
         }
 

@@ -124,11 +124,12 @@ def test_the_setup_is_what_was_drawn(game: Game) -> None:
     names = state.setup_names()
     cards = [name for name in names if name in card_ids(game)]
     assert cards == [card for row in plain["market"] for card in row]
-    assert sorted(names[: -len(cards)] if game.id != "duel" else []) == sorted(
-        plain.get("nobles", plain.get("locations", []))
-    )
-    if game.id == "duel":
-        assert names[len(cards) :][0] == plain["board"][2][2]
+    drawn = [kind for kind in game.kind.description.tile_kinds if kind.drawn]
+    assert sorted(names[: names.index(cards[0])]) == sorted(tile for kind in drawn for tile in plain[kind.key])
+    laid = names[names.index(cards[-1]) + 1 :]
+    assert sorted(laid) == sorted(cell for row in plain.get("board", []) for cell in row if cell)
+    if laid:
+        assert laid[0] == plain["board"][2][2], "the first token lies in the centre"
 
 
 def test_what_is_observed_is_what_a_seat_may_know(game: Game) -> None:

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from gemguild.engine.game import Game, Position
-from tests.golden import inputs, playthrough, suites
+from tests.golden import inputs, observations, playthrough, suites
 from tests.golden.suites import Entry
 from tests.support import GAMES, GOLDEN, KINDS, play_through
 
@@ -49,6 +49,7 @@ def main() -> None:
         suites.save(GOLDEN / game.id / f"{game.name}.perft", list(ordinary(game)))
         save_lines(playthrough.path_of(game), playthrough.write(game))
         save_lines(inputs.path_of(game), inputs.write(game))
+        save_lines(observations.path_of(game), observations.write(game))
 
 
 if __name__ == "__main__":

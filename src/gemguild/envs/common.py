@@ -1,4 +1,4 @@
-"""What the environments of PettingZoo and Gymnasium share: options, spaces, pictures."""
+"""What the environments of PettingZoo and Gymnasium share: spaces, observations, pictures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gemguild.envs.observation import layout, look
 RENDER_MODES = ["ansi", "human", "rgb_array"]
 FRAMES_A_SECOND = 2
 ILLEGAL_REWARD = -1.0
-"""What an illegal action earns; it also ends the game. A lost game earns 0."""
+"""The reward for an illegal action, which also ends the game. A lost game gives 0."""
 WIDTH = 100
 """Columns of a board drawn as text."""
 
@@ -61,7 +61,7 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 def render(position: Position, mode: str | None) -> str | NDArray[np.uint8] | None:
-    """The whole table, hidden cards too: it is for who runs the games, not for who plays. ``human`` prints it."""
+    """The whole table, hidden cards too, for the people who run the games and not for players; ``human`` prints it."""
     if mode == "rgb_array":
         return picture(position.to_plain())
     if mode == "ansi":

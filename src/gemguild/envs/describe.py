@@ -1,7 +1,7 @@
 """Tables of observations and actions for the docs.
 
-``python -m gemguild.envs.describe docs/environments.md`` writes those of a file anew, and with the name of a game, such
-as ``splendor-4``, prints those of the game.
+``python -m gemguild.envs.describe docs/environments.md`` updates the tables in a file; with the name of a game, such as
+``splendor-4``, it prints the tables of that game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from gemguild.engine.game import Game
 from gemguild.envs.layout import action_words, layout
 
 MARKED = re.compile(r"(<!-- (layout|actions|sizes) ?(\S*) -->\n).*?(<!-- end -->)", re.DOTALL)
-"""A table's place: what it is of, between two marks."""
+"""The place of a table, between two marks; the first says which table."""
 
 
 def layout_table(game: Game) -> str:
@@ -43,7 +43,7 @@ def action_table(kind: str) -> str:
 
 
 def size_table() -> str:
-    """How long observations are, for every game and number of players."""
+    """The length of observations, for every game and number of players."""
     lines = ["| game | numbers in an observation | actions |", "|---|---|---|"]
     for kind in gemguild.KINDS.values():
         for players in kind.seats:
@@ -53,7 +53,7 @@ def size_table() -> str:
 
 
 def described(text: str) -> str:
-    """A text with the tables between its marks written anew."""
+    """A text with the tables between its marks brought up to date."""
 
     def written(found: re.Match[str]) -> str:
         mark, what, name, end = found.groups()
@@ -67,7 +67,7 @@ def described(text: str) -> str:
 
 
 def main(arguments: list[str]) -> None:
-    """Write the tables of a file anew, or print those of a game."""
+    """Update the tables in a file, or print those of a game."""
     for argument in arguments:
         path = Path(argument)
         if path.suffix == ".md":

@@ -1,4 +1,4 @@
-"""Options of environments, and what they are told by whoever uses them: checked, with named errors."""
+"""Options of environments and numbers that users give them: checked, with named errors."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from gemguild.engine.kind import kind
 
 
 def game_of(kind_id: str, players: int, **variants: bool) -> Game:
-    """A game with its number of players and the variants that are on. Raises BadOptions for what there is not."""
-    own = kind(kind_id)
-    unknown = [name for name in variants if name not in own.options]
+    """A game with its number of players and the variants that are on. Raises BadOptions for an unknown one."""
+    chosen = kind(kind_id)
+    unknown = [name for name in variants if name not in chosen.options]
     if unknown:
         raise BadOptions(
-            f"there is no option {unknown[0]!r}; {kind_id} has the variants: {', '.join(own.options) or 'none'}"
+            f"there is no option {unknown[0]!r}; {kind_id} has the variants: {', '.join(chosen.options) or 'none'}"
         )
-    return Game(own, whole("the number of players", players), tuple(name for name, on in variants.items() if on))
+    return Game(chosen, whole("the number of players", players), tuple(name for name, on in variants.items() if on))
 
 
 def whole(what: str, number: SupportsIndex, least: int | None = None) -> int:
-    """A whole number that is not too small, if there is a least one. Raises BadOptions for anything else."""
+    """A whole number, not below ``least`` if that is given. Raises BadOptions for anything else."""
     try:
-        found = operator.index(number)
+        value = operator.index(number)
     except TypeError:
         raise BadOptions(f"{what} is a whole number, not {number!r}") from None
-    if least is not None and found < least:
-        raise BadOptions(f"{what} is at least {least}, not {found}")
-    return found
+    if least is not None and value < least:
+        raise BadOptions(f"{what} is at least {least}, not {value}")
+    return value

@@ -1,7 +1,8 @@
-"""Gymnasium environments. Importing this room registers their ids.
+"""Gymnasium environments. Importing this room registers their ids, two for every kind of game.
 
 One seat against bots: ``Gemguild/Splendor-v0``, ``Gemguild/Marvel-v0``, ``Gemguild/Duel-v0``. Many games at once, every
-seat played by the same learner: ``Gemguild/SplendorSelfPlay-v0`` and so on, for ``gymnasium.make_vec``.
+seat played by the same learner: ``Gemguild/SplendorSelfPlay-v0`` and so on, for ``gymnasium.make_vec``. Games that
+become known later need another call of :func:`register`.
 
 >>> import gymnasium, gemguild.envs.gymnasium
 >>> env = gymnasium.make("Gemguild/Splendor-v0", opponents=["greedy"])
@@ -19,9 +20,15 @@ with Extra("envs"):
 from gemguild.envs.gymnasium.opponents import OpponentsEnv as OpponentsEnv
 from gemguild.envs.gymnasium.selfplay import SelfPlayVectorEnv as SelfPlayVectorEnv
 
-for _kind in KINDS:
-    _name = f"Gemguild/{_kind.capitalize()}"
-    gymnasium.register(f"{_name}-v0", f"{__name__}:OpponentsEnv", kwargs={"kind": _kind})
-    gymnasium.register(
-        f"{_name}SelfPlay-v0", vector_entry_point=f"{__name__}:SelfPlayVectorEnv", kwargs={"kind": _kind}
-    )
+
+def register() -> None:
+    """Make every kind of game known to Gymnasium, those that it knows already left alone."""
+    for kind in KINDS:
+        name = f"Gemguild/{kind.capitalize()}"
+        if f"{name}-v0" not in gymnasium.registry:
+            gymnasium.register(f"{name}-v0", f"{__name__}:OpponentsEnv", kwargs={"kind": kind})
+            many = f"{__name__}:SelfPlayVectorEnv"
+            gymnasium.register(f"{name}SelfPlay-v0", vector_entry_point=many, kwargs={"kind": kind})
+
+
+register()

@@ -21,7 +21,7 @@ SEEDS = 2**31
 
 
 class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
-    """A game in which bots play the other seats; one step is one decision of the agent's.
+    """A game in which bots play the other seats; one step is one decision of the agent.
 
     The reward is 0 until the game is over, then the agent's share of the victory: 1 for a single winner, divided where
     a victory is shared, else 0. An illegal action ends the game with -1.
@@ -43,10 +43,10 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
         **variants: bool,
     ) -> None:
-        """A game of a kind: splendor, marvel or duel, with variants such as ``quick=True``.
+        """A game of a kind, by the kind's id, with variants such as ``quick=True``.
 
-        ``opponents`` are names of bots, one for each other seat in order of play, or one for all; those who search do
-        at most ``simulations`` for a decision. Without a ``seat`` it is another one each time.
+        ``opponents`` are names of bots: one for each other seat in order of play, or one for all. Bots that search
+        run at most ``simulations`` for a decision. Without a ``seat`` the agent gets a random one each time.
         """
         self.game = game_of(kind, players, **variants)
         if isinstance(opponents, str) or len(opponents) not in (1, players - 1):
@@ -101,7 +101,7 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         return self._seen(), reward, self._over, False, self._info()
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are legal now, as libraries for masked policies ask for it."""
+        """Which actions are legal now, in the form that libraries for masked policies ask for."""
         return self._seen()["action_mask"].astype(np.bool_)
 
     def _let_bots_play(self) -> None:

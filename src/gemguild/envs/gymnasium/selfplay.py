@@ -26,13 +26,13 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
     """Many games of one kind. Each step plays one decision in each, by whichever seat is to play there.
 
     Observations and masks are those of the seat that is to play, which ``info["seat"]`` names. The reward is that of
-    the seat that has just played: 0, and when its action ended the game its share of the victory. What everybody gets
-    then is in ``info["shares"]``, a row a game.
+    the seat that has just played: 0 or, when its action ended the game, its share of the victory. Everybody's shares
+    are then in ``info["shares"]``, a row a game.
 
-    A game that is over begins anew with the next step, which ignores its action (Gymnasium's next-step mode). Until
-    then the seat that played last is shown the end of it, with a mask of all ones. In the same-step mode it begins anew
-    at once, and the end is in ``info["final_obs"]`` and ``info["final_info"]``. Games end by their rules: nothing is
-    truncated.
+    A new game takes the place of one that is over with the next step, which ignores its action (Gymnasium's next-step
+    mode). Until then the seat that played last sees the end, with a mask of all ones. In the same-step mode the new
+    game begins at once, and the end is in ``info["final_obs"]`` and ``info["final_info"]``. Games end by their rules:
+    nothing is truncated.
 
     An illegal action is refused with an error, and nothing is played in any game.
     """
@@ -49,9 +49,9 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         autoreset_mode: AutoresetMode | str = AutoresetMode.NEXT_STEP,
         **variants: bool,
     ) -> None:
-        """So many games of a kind: splendor, marvel or duel, with variants such as ``quick=True``.
+        """Some games of a kind, by the kind's id, with variants such as ``quick=True``.
 
-        Without ``copy``, each step returns the same arrays, written anew: faster, but what was returned before is gone.
+        Without ``copy``, each step overwrites and returns the same arrays: faster, but earlier results are gone.
         """
         num_envs = whole("num_envs", num_envs, 1)
         self.game = game_of(kind, players, **variants)
@@ -72,7 +72,7 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         self._shares = np.zeros((num_envs, self.game.players))
         self._seats = np.zeros(num_envs, np.int64)
         self._over = np.zeros(num_envs, np.bool_)
-        """Games that begin anew before anything else is played in them."""
+        """Games that a new one replaces before anything else is played in them."""
         self._ended = np.zeros(num_envs, np.bool_)
         """Games that the last step ended."""
         self._truncated = np.zeros(num_envs, np.bool_)
@@ -102,7 +102,7 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         return self._seen(), self._given(self._rewards), ended, truncated, self._infos() | final
 
     def _begin(self) -> None:
-        """Begin the games anew that are over."""
+        """Begin new games in place of those that are over."""
         self._streams = writing.begin_all(
             self.records,
             self._blank,
@@ -149,7 +149,7 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         return {"observation": self._given(self._observations), "action_mask": self._given(self._masks)}
 
     def _infos(self) -> dict[str, Any]:
-        """By convention, with each key a mask of the games that it says something about."""
+        """By convention, each key comes with a mask of the games that it applies to."""
         return {
             "seat": self._given(self._seats),
             "_seat": np.ones(self.num_envs, np.bool_),
@@ -158,7 +158,7 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
         }
 
     def _final(self) -> dict[str, Any]:
-        """The ends of the games that are over, by convention: observations as objects, and whose they are."""
+        """The ends of the games that are over, by convention: observations as objects, and the seats they belong to."""
         seen = np.full(self.num_envs, None, object)
         for game in np.flatnonzero(self._ended):
             seen[game] = {"observation": self._observations[game].copy(), "action_mask": self._masks[game].copy()}
@@ -170,15 +170,15 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
             "_final_info": self._ended.copy(),
         }
 
-    def _given(self, own: NDArray[Any]) -> NDArray[Any]:
+    def _given(self, numbers: NDArray[Any]) -> NDArray[Any]:
         """An array to hand out."""
-        return own.copy() if self.copy else own
+        return numbers.copy() if self.copy else numbers
 
 
 def check_autoreset_mode(mode: AutoresetMode | str) -> AutoresetMode:
-    """A way to begin games anew that there is here. Raises BadOptions for any other."""
+    """An autoreset mode that this environment has. Raises BadOptions for any other."""
     possible = (AutoresetMode.NEXT_STEP, AutoresetMode.SAME_STEP)
-    for own in possible:
-        if mode in (own, own.value):
-            return own
-    raise BadOptions(f"games begin anew by autoreset_mode {' or '.join(own.value for own in possible)}, not {mode!r}")
+    for known in possible:
+        if mode in (known, known.value):
+            return known
+    raise BadOptions(f"autoreset_mode is {' or '.join(known.value for known in possible)}, not {mode!r}")

@@ -1,4 +1,6 @@
-"""OpenSpiel games. Importing this room registers ``gemguild_splendor``, ``gemguild_marvel`` and ``gemguild_duel``.
+"""OpenSpiel games. Importing this room registers ``gemguild_<kind>`` for every kind of game.
+
+Games that become known later need another call of :func:`register`.
 
 >>> import pyspiel, gemguild.envs.openspiel
 >>> game = pyspiel.load_game("gemguild_splendor(players=3,quick=True)")
@@ -9,9 +11,8 @@
 from gemguild.extras import Extra
 
 with Extra("openspiel"):
-    import pyspiel
+    import pyspiel  # noqa: F401  # only whether it is there
 
-from gemguild.envs.openspiel.game import GAMES, TYPES
+from gemguild.envs.openspiel.game import register as register
 
-for _kind, _game in GAMES.items():
-    pyspiel.register_game(TYPES[_kind], _game)
+register()

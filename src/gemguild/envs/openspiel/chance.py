@@ -1,7 +1,7 @@
-"""Chance, one drawn thing at a time: the setup, cards that come up, tokens from Duel's bag.
+"""Chance, one drawn thing at a time: the setup, cards that come up, tokens from a bag.
 
 A position holds the order of its decks. OpenSpiel asks for chance nodes instead, with outcomes and probabilities, so
-here a deck is a set: whenever a card is drawn, the outcome of a chance node is moved to the top first.
+here a deck is a set: whenever a card is drawn, the outcome of a chance node first moves to the top.
 """
 
 from __future__ import annotations
@@ -13,22 +13,20 @@ from functools import cache
 import numpy as np
 
 from gemguild.engine import purse
+from gemguild.engine.description import TileKind
 from gemguild.engine.game import Game, Position, Records
+from gemguild.engine.kind import Kind
 from gemguild.engine.record import row
-from gemguild.envs.layout import FORMS, names_of
-from gemguild.games.common import classic, market
-from gemguild.games.common.chance import BAG, NOTHING, draws
-from gemguild.games.common.state import LEVELS, NONE
-from gemguild.games.duel.state import CELLS, KINDS, SPIRAL, SUPPLY
-from gemguild.games.marvel.state import LOCATION_TILES, SIDES
-from gemguild.games.splendor.state import NOBLES
+from gemguild.games.common import market
+from gemguild.games.common.chance import BAG, NOTHING, draws, lay_tiles, lay_tokens
+from gemguild.games.common.state import NONE
 
 Outcomes = list[tuple[int, float]]
 
 
 @dataclass(frozen=True)
 class Draw:
-    """One thing to be drawn: a card of a level, a tile, or a token."""
+    """One thing to draw: a card of a level, a tile, or a token."""
 
     what: str
     """``card``, ``tile`` or ``token``."""
@@ -40,11 +38,55 @@ def even(numbers: Sequence[int]) -> Outcomes:
     return [(number, 1 / len(numbers)) for number in numbers]
 
 
-def weighted(tokens: int) -> Outcomes:
-    """The kinds in a purse, as likely as there are many of them."""
+def weighted(kinds: int, tokens: int) -> Outcomes:
+    """The kinds of tokens in a purse, each as likely as its share of the purse."""
     total = purse.total(tokens)
-    counts = purse.unpack(tokens, KINDS)
+    counts = purse.unpack(tokens, kinds)
     return [(kind, count / total) for kind, count in enumerate(counts) if count]
+
+
+def without(tokens: int, kinds: Sequence[int]) -> int:
+    """A purse after some of its tokens are gone."""
+    return tokens - sum(purse.one(kind) for kind in kinds)
+
+
+# ------------------------------------------------------------------------------------------------------- what there is
+
+
+@cache
+def cards_of(kind: Kind, level: int) -> range:
+    """The numbers of the cards of a level, from 0."""
+    levels = [card.level - 1 for card in kind.description.cards.values()]
+    first = levels.index(level)
+    return range(first, first + levels.count(level))
+
+
+@cache
+def card_ids(kind: Kind) -> tuple[str, ...]:
+    """The cards by number."""
+    return tuple(kind.description.cards)
+
+
+def drawn_tiles(kind: Kind) -> TileKind | None:
+    """The kind of tile of which some are drawn at the start, if there is one."""
+    return next((tile_kind for tile_kind in kind.description.tile_kinds if tile_kind.drawn), None)
+
+
+@cache
+def tile_ids(kind: Kind) -> tuple[str, ...]:
+    """The tiles that can be drawn, by number."""
+    drawn = drawn_tiles(kind)
+    return tuple(tile.id for tile in kind.description.tiles.values() if drawn is not None and tile.kind == drawn.key)
+
+
+@cache
+def board_and_bag(game: Game) -> tuple[int, int]:
+    """How many tokens lie on the board at the start, and all tokens of board and bag as a purse."""
+    if game.kind.description.board is None:
+        return 0, 0
+    records = game.start(0).records
+    laid = [int(cells).bit_count() for cells in records["board"][0]]
+    return sum(laid), purse.pack(laid) + int(records["bag"][0])
 
 
 # --------------------------------------------------------------------------------------------------------------- setup
@@ -52,88 +94,74 @@ def weighted(tokens: int) -> Outcomes:
 
 @cache
 def setup_draws(game: Game) -> tuple[Draw, ...]:
-    """What is drawn before the first turn: tiles, face-up cards place by place, then Duel's tokens cell by cell."""
-    tiles = FORMS[game.id].tile_count(game) if game.id in FORMS else 0
-    cards = [Draw("card", level) for level in range(LEVELS) for _ in face_up(game, level)]
-    return (Draw("tile"),) * tiles + (*cards,) + (Draw("token"),) * (CELLS if game.id == "duel" else 0)
+    """What is drawn before the first turn: tiles, face-up cards place by place, then the tokens of a board."""
+    tiles = game.kind.tiles_drawn(game) if drawn_tiles(game.kind) else 0
+    cards = [Draw("card", level) for level, count in enumerate(game.kind.shown(game)) for _ in range(count)]
+    return (Draw("tile"),) * tiles + (*cards,) + (Draw("token"),) * board_and_bag(game)[0]
 
 
-def face_up(game: Game, level: int) -> range:
-    """The places of a level that have cards."""
-    names = FORMS[game.id].layout_of(game) if game.id in FORMS else names_of(game.id)
-    return names.slots(level)
+def face_up_places(game: Game) -> Iterator[int]:
+    """The face-up places that are in use, level by level."""
+    first = 0
+    for width, count in zip(game.kind.description.rows, game.kind.shown(game), strict=True):
+        yield from range(first, first + count)
+        first += width
 
 
 def setup_outcomes(game: Game, drawn: Sequence[int]) -> Outcomes:
     """What the next draw of the setup can be, after some others."""
     plan = setup_draws(game)
     this = plan[len(drawn)]
-    before = {number for draw, number in zip(plan, drawn, strict=False) if draw == this}
+    before = [number for draw, number in zip(plan, drawn, strict=False) if draw == this]
     if this.what == "card":
-        first = names_of(game.id).first
-        return even([card for card in range(first[this.level], first[this.level + 1]) if card not in before])
+        return even([card for card in cards_of(game.kind, this.level) if card not in before])
     if this.what == "tile":
-        return even(tiles_left(game, before))
-    bag = SUPPLY - sum(purse.one(kind) for draw, kind in zip(plan, drawn, strict=False) if draw.what == "token")
-    return weighted(bag)
+        return even(tiles_left(game.kind, before))
+    return weighted(len(game.kind.description.letters), without(board_and_bag(game)[1], before))
 
 
-def tiles_left(game: Game, drawn: set[int]) -> list[int]:
-    """The nobles not drawn; of location tiles not drawn, both sides."""
-    if game.id == "splendor":
-        return [noble for noble in range(len(NOBLES)) if noble not in drawn]
-    gone = {location // SIDES for location in drawn}
-    return [location for location in range(SIDES * LOCATION_TILES) if location // SIDES not in gone]
-
-
-def tile_ids(game: Game) -> list[str]:
-    """The nobles or locations by number."""
-    return FORMS[game.id].tiles.ids
+def tiles_left(kind: Kind, drawn: Sequence[int]) -> list[int]:
+    """The tiles not drawn, each with all its sides."""
+    tile_kind = drawn_tiles(kind)
+    assert tile_kind is not None
+    gone = {tile // tile_kind.sides for tile in drawn}
+    return [tile for tile in range(len(tile_ids(kind))) if tile // tile_kind.sides not in gone]
 
 
 def set_up(game: Game, drawn: Sequence[int]) -> Position:
-    """The first position, of what was drawn."""
+    """The first position, given everything that was drawn."""
     records = game.start(0).records.copy()
     forget_generator(records)
     state = row(records)
     by_kind: dict[str, list[int]] = {"tile": [], "card": [], "token": []}
     for draw, number in zip(setup_draws(game), drawn, strict=True):
         by_kind[draw.what].append(number)
-    places = [place for level in range(LEVELS) for place in face_up(game, level)]
-    for place, card in zip(places, by_kind["card"], strict=True):
+    for place, card in zip(face_up_places(game), by_kind["card"], strict=True):
         market.show(state, place, card)
-    for level in range(LEVELS):
-        lay_deck(records, game, level, set(by_kind["card"]), NONE)
-    if game.id == "duel":
+    for level in range(game.kind.description.levels):
+        lay_deck(records, game.kind, level, set(by_kind["card"]), NONE)
+    if by_kind["tile"]:
+        lay_tiles(state, sum(1 << tile for tile in by_kind["tile"]))
+    if by_kind["token"]:
         records["board"] = 0
-        lay_tokens(records, by_kind["token"])
-    else:
-        classic.lay_tiles(state, sum(1 << tile for tile in by_kind["tile"]))
+        records["bag"] = without(board_and_bag(game)[1], by_kind["token"])
+        lay_tokens(state, np.array(by_kind["token"]))
     return Position(game, records)
 
 
 def forget_generator(records: Records) -> None:
-    """Nothing is left to a position's own generator."""
+    """Leave nothing to a position's own generator."""
     for field in ("key", "stream", "blocks"):
         records[field] = 0
 
 
-def lay_deck(records: Records, game: Game, level: int, gone: set[int], top: int) -> None:
+def lay_deck(records: Records, kind: Kind, level: int, gone: set[int], top: int) -> None:
     """Make a deck of the cards of a level that are not gone, in order of number, one of them (or NONE) on top."""
-    first, end = names_of(game.id).first[level : level + 2]
-    rest = [card for card in range(first, end) if card not in gone and card != top]
+    numbers = cards_of(kind, level)
+    rest = [card for card in numbers if card not in gone and card != top]
     cards = rest if top == NONE else [*rest, top]
-    records["deck"][0, first:end] = NONE
-    records["deck"][0, first : first + len(cards)] = cards
-
-
-def lay_tokens(records: Records, kinds: Sequence[int]) -> None:
-    """Lay tokens onto the empty cells of Duel's board, along the spiral."""
-    board = records["board"][0]
-    taken = int(np.bitwise_or.reduce(board))
-    empty = [int(cell) for cell in SPIRAL if not taken >> int(cell) & 1]
-    for cell, kind in zip(empty, kinds, strict=False):
-        board[kind] |= 1 << cell
+    records["deck"][0, numbers.start : numbers.stop] = NONE
+    records["deck"][0, numbers.start : numbers.start + len(cards)] = cards
 
 
 # ---------------------------------------------------------------------------------------------------------- in the game
@@ -153,29 +181,28 @@ def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
     """What a draw can be; for tokens, after some others."""
     if draw.what == "card":
         return even(sorted(deck(position, draw.level)))
-    bag = int(position.records["bag"][0]) - sum(purse.one(kind) for kind in tokens)
-    return weighted(bag)
+    bag = int(position.records["bag"][0])
+    return weighted(len(position.game.kind.description.letters), without(bag, tokens))
 
 
 def deck(position: Position, level: int) -> Iterator[int]:
     """The cards of a deck."""
-    first, end = names_of(position.game.id).first[level : level + 2]
-    return (int(card) for card in position.records["deck"][0, first:end] if card != NONE)
+    numbers = cards_of(position.game.kind, level)
+    return (int(card) for card in position.records["deck"][0, numbers.start : numbers.stop] if card != NONE)
 
 
 def carry_out(position: Position, action: int, wanted: Sequence[Draw], drawn: Sequence[int]) -> Position:
-    """The position after an action that drew certain things."""
+    """The position after an action, given what it drew."""
     if not wanted:
         return position.play(action)
     records = position.records.copy()
     if wanted[0].what == "card":
         level = wanted[0].level
-        first, end = names_of(position.game.id).first[level : level + 2]
-        gone = set(range(first, end)) - set(deck(position, level))
-        lay_deck(records, position.game, level, gone, drawn[0])
+        gone = set(cards_of(position.game.kind, level)) - set(deck(position, level))
+        lay_deck(records, position.game.kind, level, gone, drawn[0])
         return Position(position.game, records).play(action)
     after = position.play(action).records.copy()
     after["board"] = records["board"]
-    lay_tokens(after, drawn)
+    lay_tokens(row(after), np.array(drawn))
     forget_generator(after)
     return Position(position.game, after)

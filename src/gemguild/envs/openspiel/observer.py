@@ -14,7 +14,7 @@ from gemguild.envs.observation import layout, look
 from gemguild.envs.openspiel.state import GameState
 
 RECALLED = 32
-"""So many of the last decisions are among the numbers of an information state."""
+"""How many of the last decisions are among the numbers of an information state."""
 
 
 class Observer:

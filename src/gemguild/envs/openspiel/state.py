@@ -10,7 +10,6 @@ import pyspiel
 
 from gemguild.engine.errors import Illegal
 from gemguild.engine.game import Game, Position
-from gemguild.envs.layout import names_of
 from gemguild.envs.openspiel import chance
 from gemguild.envs.openspiel.chance import Draw
 from gemguild.games.common.state import RESERVE_LIMIT
@@ -28,7 +27,7 @@ class Event:
     word: str
     drawn: tuple[str, ...] = ()
     hidden: str = ""
-    """What others than the seat see of a card drawn unseen."""
+    """What other seats see of a card drawn unseen."""
 
     def seen(self, seat: int | None) -> str:
         """What a seat (or an onlooker) saw of it."""
@@ -38,7 +37,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Story:
-    """All that has happened; a value, and so copies of states can share it."""
+    """Everything that has happened: a value, so copies of states can share it."""
 
     rules: Game
     drawn: tuple[int, ...] = ()
@@ -47,7 +46,7 @@ class Story:
     """None until the setup is complete."""
     events: tuple[Event, ...] = ()
     action: int | None = None
-    """The decision whose draws are awaited."""
+    """The decision that waits for its draws."""
     wanted: tuple[Draw, ...] = ()
     """What it draws."""
     got: tuple[int, ...] = ()
@@ -58,7 +57,7 @@ class Story:
 
 
 class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A state of a game. Nothing in it is left to chance but by chance nodes."""
+    """A state of a game. All chance is in chance nodes."""
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -72,7 +71,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     # ---------------------------------------------------------------------------------------------- what OpenSpiel asks
 
     def current_player(self) -> int:
-        """Who decides: a seat, chance, or nobody any more."""
+        """Who decides: a seat, chance or, at the end, nobody."""
         position = self.story.position
         if position is None or self.story.action is not None:
             return int(pyspiel.PlayerId.CHANCE)
@@ -114,7 +113,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return Story(self.rules, drawn, chance.set_up(self.rules, drawn) if complete else None)
 
     def _decide(self, position: Position, action: int) -> None:
-        """Write a decision down, and carry it out unless something is to be drawn for it."""
+        """Note a decision, and carry it out unless it has to draw something first."""
         if action not in position.legal_actions():
             raise Illegal("not_legal", f"action {action} is not legal now")
         assert position.to_play is not None
@@ -126,7 +125,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         self._finish()
 
     def _finish(self) -> None:
-        """Carry out the decision if all is drawn that it needs."""
+        """Carry out the decision if everything it needs is drawn."""
         story = self.story
         assert story.position is not None
         assert story.action is not None
@@ -157,7 +156,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return self.told(None) if self.story.position is None else f"{self.story.position} {self.told(None)}".rstrip()
 
     def told(self, seat: int | None) -> str:
-        """What is going on but not yet in the position: the setup, or a decision whose draws are awaited."""
+        """What is not yet in the position: the setup, or a decision that waits for its draws."""
         if self.story.position is None:
             return "setup " + " ".join(self.setup_names())
         return f"awaiting={self.story.events[-1].seen(seat)}" if self.story.action is not None else ""
@@ -172,10 +171,10 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     # ----------------------------------------------------------------------------------------------------- other worlds
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> GameState:
-        """A state that looks the same to a seat: the cards that others reserved unseen are drawn anew.
+        """A state that looks the same to a seat: the cards that others reserved unseen are drawn again.
 
-        All arrangements of the unseen cards are equally likely, but for those in which somebody would have had to act
-        otherwise: one that passed could not do anything else.
+        All arrangements of the unseen cards are equally likely, except for those that contradict a decision: a seat
+        that passed had no other move.
         """
         for _ in range(TRIES):
             swaps = self._swaps(player, int(sampler() * SEEDS))
@@ -210,7 +209,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 def name_of(game: Game, draw: Draw, number: int) -> str:
     """A drawn card or tile by its id, a token by its letter."""
     if draw.what == "card":
-        return names_of(game.id).cards.ids[number]
+        return chance.card_ids(game.kind)[number]
     if draw.what == "tile":
-        return chance.tile_ids(game)[number]
-    return names_of(game.id).letters[number]
+        return chance.tile_ids(game.kind)[number]
+    return game.kind.description.letters[number]

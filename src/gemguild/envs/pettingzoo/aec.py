@@ -1,4 +1,4 @@
-"""One game as an AEC environment: agents act one at a time, in the order that the rules say."""
+"""One game as an AEC environment: agents act one at a time, in the order that the rules demand."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
 
     One step is one decision; a turn may take several by the same agent. At the end each agent's reward is its share of
     the victory: 1 for a single winner, divided where a victory is shared, else 0. An illegal action is refused with an
-    error: see :func:`wrapped` for what people usually use.
+    error; :func:`wrapped` adds the usual wrappers.
     """
 
     def __init__(self, game: Game, name: str, max_cycles: int | None = None, render_mode: str | None = None) -> None:
@@ -117,7 +117,7 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
 
 
 class ReplaceIllegal(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo has no types
-    """Has a random legal action played in place of an illegal one, drawn from the agent's action space."""
+    """Replaces an illegal action by a random legal one, drawn from the agent's action space."""
 
     def step(self, action: SupportsIndex | None) -> None:
         """Play an action, or another one if it is not legal."""
@@ -135,8 +135,8 @@ class ReplaceIllegal(wrappers.BaseWrapper):  # type: ignore[misc]  # PettingZoo 
 def wrapped(raw: GameEnv, illegal: IfIllegal) -> AECEnv:
     """An environment with the usual wrappers.
 
-    By convention an illegal action ends the game, with -1 for who gave it and 0 for everybody else (``terminate``). For
-    agents that know no masks, a random legal action can take its place (``replace``).
+    By convention an illegal action ends the game, with -1 for the agent that chose it and 0 for everybody else
+    (``terminate``). For agents that know no masks, a random legal action can take its place (``replace``).
     """
     if illegal not in ("terminate", "replace"):
         raise BadOptions(f"an illegal action can terminate or be replaced (illegal='replace'), not {illegal!r}")

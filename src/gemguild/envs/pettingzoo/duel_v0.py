@@ -12,10 +12,9 @@ from __future__ import annotations
 from pettingzoo import AECEnv
 
 import gemguild
-from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal, wrapped
+from gemguild.envs.pettingzoo import makers
+from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal
 from gemguild.envs.pettingzoo.parallel import RoundsEnv
-
-NAME = "duel_v0"
 
 
 def raw_env(
@@ -27,7 +26,7 @@ def raw_env(
 
     After ``max_cycles`` decisions of the agent to play the game is cut off.
     """
-    return GameEnv(gemguild.duel(), NAME, max_cycles, render_mode)
+    return makers.raw_env(gemguild.duel(), max_cycles=max_cycles, render_mode=render_mode)
 
 
 def env(
@@ -37,7 +36,8 @@ def env(
     render_mode: str | None = None,
 ) -> AECEnv:
     """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
-    return wrapped(raw_env(max_cycles=max_cycles, render_mode=render_mode), illegal)
+    game = gemguild.duel()
+    return makers.env(game, illegal=illegal, max_cycles=max_cycles, render_mode=render_mode)
 
 
 def parallel_env(
@@ -46,4 +46,5 @@ def parallel_env(
     render_mode: str | None = None,
 ) -> RoundsEnv:
     """The game in rounds, all agents at once: not quite the game (see :mod:`.parallel`)."""
-    return RoundsEnv(raw_env(max_cycles=max_cycles, render_mode=render_mode))
+    game = gemguild.duel()
+    return makers.parallel_env(game, max_cycles=max_cycles, render_mode=render_mode)

@@ -12,10 +12,9 @@ from __future__ import annotations
 from pettingzoo import AECEnv
 
 import gemguild
-from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal, wrapped
+from gemguild.envs.pettingzoo import makers
+from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal
 from gemguild.envs.pettingzoo.parallel import RoundsEnv
-
-NAME = "marvel_v0"
 
 
 def raw_env(
@@ -28,7 +27,7 @@ def raw_env(
 
     After ``max_cycles`` decisions of the agent to play the game is cut off.
     """
-    return GameEnv(gemguild.marvel(players), NAME, max_cycles, render_mode)
+    return makers.raw_env(gemguild.marvel(players), max_cycles=max_cycles, render_mode=render_mode)
 
 
 def env(
@@ -39,7 +38,8 @@ def env(
     render_mode: str | None = None,
 ) -> AECEnv:
     """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
-    return wrapped(raw_env(players, max_cycles=max_cycles, render_mode=render_mode), illegal)
+    game = gemguild.marvel(players)
+    return makers.env(game, illegal=illegal, max_cycles=max_cycles, render_mode=render_mode)
 
 
 def parallel_env(
@@ -49,4 +49,5 @@ def parallel_env(
     render_mode: str | None = None,
 ) -> RoundsEnv:
     """The game in rounds, all agents at once: not quite the game (see :mod:`.parallel`)."""
-    return RoundsEnv(raw_env(players, max_cycles=max_cycles, render_mode=render_mode))
+    game = gemguild.marvel(players)
+    return makers.parallel_env(game, max_cycles=max_cycles, render_mode=render_mode)

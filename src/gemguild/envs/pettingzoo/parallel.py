@@ -1,9 +1,9 @@
 """A game in rounds, for tools that speak PettingZoo's parallel interface only.
 
-The games are strictly turn by turn, so this is not quite the game: all agents hand in an action at once, without having
-seen those of the others. The actions are played in the order of the seats, each when its seat is to play; in place of
-one that is not legal by then a random legal one is played. Use ``env`` to play exactly; to have one decision a step
-there is ``pettingzoo.utils.conversions.turn_based_aec_to_parallel``.
+The games are strictly turn by turn, so this is not quite the game: all agents hand in an action at once, before they
+have seen those of the others. The actions are played in the order of the seats, each when its seat is to play; a random
+legal action replaces one that is no longer legal by then. Use ``env`` to play exactly; for one decision a step there is
+``pettingzoo.utils.conversions.turn_based_aec_to_parallel``.
 """
 
 from __future__ import annotations
@@ -53,11 +53,11 @@ class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
         return self._observations(), {agent: {} for agent in self.agents}
 
     def _observations(self) -> dict[str, Observation]:
-        """What everybody sees. What those who are not to play may do is open yet, so their masks are all ones."""
+        """What everybody sees. What the other seats may do is not known yet, so their masks are all ones."""
         seen: dict[str, Observation] = {agent: self.table.observe(agent) for agent in self.possible_agents}
-        for own in seen.values():
-            if not own["action_mask"].any():
-                own["action_mask"].fill(1)
+        for observation in seen.values():
+            if not observation["action_mask"].any():
+                observation["action_mask"].fill(1)
         return seen
 
     def step(

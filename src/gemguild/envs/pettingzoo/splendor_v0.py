@@ -12,10 +12,9 @@ from __future__ import annotations
 from pettingzoo import AECEnv
 
 import gemguild
-from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal, wrapped
+from gemguild.envs.pettingzoo import makers
+from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal
 from gemguild.envs.pettingzoo.parallel import RoundsEnv
-
-NAME = "splendor_v0"
 
 
 def raw_env(
@@ -30,7 +29,9 @@ def raw_env(
 
     After ``max_cycles`` decisions of the agent to play the game is cut off.
     """
-    return GameEnv(gemguild.splendor(players, quick=quick, team=team), NAME, max_cycles, render_mode)
+    return makers.raw_env(
+        gemguild.splendor(players, quick=quick, team=team), max_cycles=max_cycles, render_mode=render_mode
+    )
 
 
 def env(
@@ -43,7 +44,8 @@ def env(
     render_mode: str | None = None,
 ) -> AECEnv:
     """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
-    return wrapped(raw_env(players, quick=quick, team=team, max_cycles=max_cycles, render_mode=render_mode), illegal)
+    game = gemguild.splendor(players, quick=quick, team=team)
+    return makers.env(game, illegal=illegal, max_cycles=max_cycles, render_mode=render_mode)
 
 
 def parallel_env(
@@ -55,4 +57,5 @@ def parallel_env(
     render_mode: str | None = None,
 ) -> RoundsEnv:
     """The game in rounds, all agents at once: not quite the game (see :mod:`.parallel`)."""
-    return RoundsEnv(raw_env(players, quick=quick, team=team, max_cycles=max_cycles, render_mode=render_mode))
+    game = gemguild.splendor(players, quick=quick, team=team)
+    return makers.parallel_env(game, max_cycles=max_cycles, render_mode=render_mode)

@@ -10,11 +10,12 @@ from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Records
 from gemguild.engine.record import row, snapshot
 from gemguild.engine.text import Plain
-from gemguild.games.common import check, plain
+from gemguild.games.common import check, observing, plain
 from gemguild.games.common.state import NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.duel import rules
 from gemguild.games.duel.description import DESCRIPTION
 from gemguild.games.duel.moves import DuelWords
+from gemguild.games.duel.observation import observation
 from gemguild.games.duel.state import (
     BONUS,
     CARDS,
@@ -216,6 +217,7 @@ SEAT_FIELDS: text.Fields = [
     ("royals", plain.IDS),
 ]
 
+observing.declare(State, observation)
 DUEL = kind.register(
     kind.Kind(
         id="duel",

@@ -1,0 +1,43 @@
+"""PettingZoo environments of any game, by its name.
+
+>>> from gemguild.envs import pettingzoo
+>>> env = pettingzoo.env("splendor-4-team")
+>>> env.reset(seed=7)
+>>> env.agent_selection, env.num_agents
+('player_0', 4)
+"""
+
+from __future__ import annotations
+
+from pettingzoo import AECEnv
+
+import gemguild
+from gemguild.engine.game import Game
+from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal, wrapped
+from gemguild.envs.pettingzoo.parallel import RoundsEnv
+
+
+def raw_env(game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None) -> GameEnv:
+    """The environment of a game without wrappers: it refuses an illegal action with an error.
+
+    A game is given by its name, such as ``marvel-3``, or as what :func:`gemguild.game` makes. After ``max_cycles``
+    decisions of the agent to play the game is cut off.
+    """
+    chosen = gemguild.game(game) if isinstance(game, str) else game
+    return GameEnv(chosen, f"{chosen.id}_v0", max_cycles, render_mode)
+
+
+def env(
+    game: Game | str,
+    *,
+    illegal: IfIllegal = "terminate",
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> AECEnv:
+    """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
+    return wrapped(raw_env(game, max_cycles=max_cycles, render_mode=render_mode), illegal)
+
+
+def parallel_env(game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None) -> RoundsEnv:
+    """A game in rounds, all agents at once: not quite the game (see :mod:`.parallel`)."""
+    return RoundsEnv(raw_env(game, max_cycles=max_cycles, render_mode=render_mode))
