@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from gemguild.engine.kind import Kind
@@ -70,3 +72,25 @@ def test_a_field_without_an_audience_stays_secret() -> None:
         hidden: int = field("i1", Seen.NOBODY, "for nobody")
 
     assert np.flatnonzero(Secretive.public).tolist() == [Secretive.dtype.fields["shown"][1]]  # type: ignore[index]
+
+
+def test_games_with_the_same_fields_have_different_layouts() -> None:
+    class First(Record, cards=3):
+        deck: Any = field("i1", Seen.NOBODY, "cards", "cards")
+
+    class Second(Record, cards=3):
+        deck: Any = field("i1", Seen.NOBODY, "cards", "cards")
+
+    assert First.dtype != Second.dtype
+    assert First.dtype["deck"] == Second.dtype["deck"]
+    assert Second.dtype.itemsize == First.dtype.itemsize + 8
+
+
+def test_tables_read_as_vectors_follow_the_widest_fields() -> None:
+    class Wide(Record, kinds=5):
+        small: Any = field("i1", Seen.ALL, "a byte")
+        middle: Any = field("i4", Seen.ALL, "four bytes")
+        table: Any = field("i1", Seen.ALL, "rows of 16", "kinds", 16, as_vectors=True)
+        word: Any = field("i8", Seen.ALL, "a word")
+
+    assert list(Wide.dtype.names or ())[:4] == ["word", "table", "middle", "small"]

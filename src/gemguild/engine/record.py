@@ -66,6 +66,20 @@ def field(kind: str, seen: Seen, about: str, *shape: int | str, as_vectors: bool
     return Field(kind, seen, about, shape, as_vectors)
 
 
+LAYOUTS: list[np.dtype[Any]] = []
+"""The layouts of all records."""
+
+
+def unlike_others(layout: np.dtype[Any]) -> np.dtype[Any]:
+    """A layout filled up to whole words, and further if another game has the same: rules are chosen by layout."""
+    spare = -layout.itemsize % WORD_BYTES
+    while True:
+        filled = np.dtype([*layout.descr, ("padding", "i1", (spare,))]) if spare else layout
+        if filled not in LAYOUTS:
+            return filled
+        spare += WORD_BYTES
+
+
 class Record:
     """Base of all position records; never instantiated: it names fields for readers and type checkers."""
 
@@ -86,9 +100,8 @@ class Record:
             name: tuple(length if isinstance(length, int) else lengths[length] for length in fields[name].shape)
             for name in fields
         }
-        layout = np.dtype([(name, fields[name].kind, shapes[name]) for name in widest_first])
-        spare = -layout.itemsize % WORD_BYTES
-        layout = np.dtype([*layout.descr, ("padding", "i1", (spare,))]) if spare else layout
+        layout = unlike_others(np.dtype([(name, fields[name].kind, shapes[name]) for name in widest_first]))
+        LAYOUTS.append(layout)
         cls.dtype = layout if COMPILING else np.dtype((np.record, layout))
         cls.public = np.zeros(cls.dtype.itemsize, np.uint8)
         for name in widest_first:
