@@ -118,8 +118,8 @@ def decades(low: float, high: float) -> list[float]:
     """Powers of ten between two limits; also their double and fivefold if there are few."""
     powers = [10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
     factors = (1, 2, 5) if len(powers) <= TICKS // 2 else (1,)
-    found = [power * factor for power in powers for factor in factors]
-    return [value for value in found if low * 0.999 <= value <= high * 1.001]
+    values = [power * factor for power in powers for factor in factors]
+    return [value for value in values if low * 0.999 <= value <= high * 1.001]
 
 
 def spell(value: float, percent: bool = False) -> str:
@@ -191,7 +191,7 @@ class Series:
                 path = f"M{at:.1f} {bottom:.1f}V{top:.1f}M{at - 4:.1f} {bottom:.1f}h8M{at - 4:.1f} {top:.1f}h8"
                 yield f'<path class="line s{frame.colour}" d="{path}"/>'
 
-    def told(self, row: int) -> str:
+    def tooltip(self, row: int) -> str:
         """The tooltip of a value."""
         limit = ""
         if math.isfinite(self.low[row] + self.high[row]):
@@ -232,16 +232,16 @@ class Line(Series):
 
     def stretches(self, frame: Frame, xs: Numbers, ys: Numbers) -> list[list[tuple[float, float]]]:
         """The points of the line, cut where values are missing."""
-        found: list[list[tuple[float, float]]] = [[]]
+        stretches: list[list[tuple[float, float]]] = [[]]
         for x, y in zip(xs, ys, strict=True):
             place = (frame.x(x), frame.y(y))
             if not math.isfinite(sum(place)):
-                found.append([])
+                stretches.append([])
                 continue
-            if self.step and found[-1]:
-                found[-1].append((place[0], found[-1][-1][1]))
-            found[-1].append(place)
-        return [stretch for stretch in found if stretch]
+            if self.step and stretches[-1]:
+                stretches[-1].append((place[0], stretches[-1][-1][1]))
+            stretches[-1].append(place)
+        return [stretch for stretch in stretches if stretch]
 
 
 class Points(Series):
@@ -259,7 +259,7 @@ class Points(Series):
             across, up = frame.x(x + shift), frame.y(y)
             if math.isfinite(across + up):
                 yield f'<circle class="f{frame.colour}" cx="{across:.1f}" cy="{up:.1f}" r="4.5">'
-                yield f"{self.told(row)}</circle>"
+                yield f"{self.tooltip(row)}</circle>"
 
 
 class Bars(Series):
@@ -282,7 +282,7 @@ class Bars(Series):
             left, right, up = frame.x(x + shift - half), frame.x(x + shift + half), frame.y(y)
             if math.isfinite(left + right + up):
                 yield f'<rect class="bar f{frame.colour}" {box(left, min(up, ground), right, max(up, ground))}>'
-                yield f"{self.told(row)}</rect>"
+                yield f"{self.tooltip(row)}</rect>"
         yield from self.error_bars(frame, shift)
 
 
@@ -398,9 +398,9 @@ def observed(
     group = np.arange(len(forecast)) if groups is None else np.unique(groups, return_inverse=True)[1]
     places = np.clip((forecast * bins).astype(np.int64), 0, bins - 1)
     filled = [places == place for place in range(bins) if (places == place).any()]
-    said, came = [np.array([values[own].mean() for own in filled]) for values in (forecast, outcome)]
-    wide = 2 * np.array([standard_error(outcome[own], group[own]) for own in filled])
-    return Points(name, said, came, np.maximum(0, came - wide), np.minimum(1, came + wide))
+    expected, achieved = [np.array([values[rows].mean() for rows in filled]) for values in (forecast, outcome)]
+    wide = 2 * np.array([standard_error(outcome[rows], group[rows]) for rows in filled])
+    return Points(name, expected, achieved, np.maximum(0, achieved - wide), np.minimum(1, achieved + wide))
 
 
 def standard_error(values: Numbers, groups: NDArray[np.int64]) -> float:

@@ -18,7 +18,7 @@ from gemguild.bots import Bot, Following, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.protocol.faults import told
+from gemguild.protocol.faults import quoted
 
 if TYPE_CHECKING:
     from gemguild.arena.schedule import Job
@@ -75,7 +75,7 @@ class _Forfeit(Exception):
     """A seat cannot continue."""
 
     def __init__(self, seat: int, fault: Exception) -> None:
-        super().__init__(f"{seat} {told(fault)}")
+        super().__init__(f"{seat} {quoted(fault)}")
 
 
 def play(job: Job) -> Played:

@@ -201,14 +201,14 @@ def account_for(
     positions: Sequence[Position], pairs: Sequence[tuple[Outlook, Outlook]], end: Chances
 ) -> tuple[tuple[Decision, ...], Chances]:
     """The decisions with everybody's chances, and the chances at the end."""
-    said = [*(best.chances for best, _ in pairs), end]
-    line = said[0]
+    chances = [*(best.chances for best, _ in pairs), end]
+    line = chances[0]
     decisions = []
     for number, (best, played) in enumerate(pairs, 1):
         after = tuple(map(sum, zip(line, played.chances, (-chance for chance in best.chances), strict=True)))
         following = positions[number]
         known = knowing(following)
-        now = tuple(chance if seat in known else after[seat] for seat, chance in enumerate(said[number]))
+        now = tuple(chance if seat in known else after[seat] for seat, chance in enumerate(chances[number]))
         luck = tuple(chance - before for chance, before in zip(now, after, strict=True))
         seat = positions[number - 1].to_play
         assert seat is not None

@@ -114,13 +114,13 @@ def arena(
     deals = plan.deals_for(games or (USUAL_GAMES if test is None else MOST_TEST_GAMES))
     folder = Folder(out or RESULTS / usual_name(plan), plan, resume=resume)
     with hire(workers, ray, plan) as hands:
-        told, ended = play_aloud(Results(plan, test), hands, deals, folder, zero)
+        summary, ended = play_aloud(Results(plan, test), hands, deals, folder, zero)
     if as_json:
-        shell.say_json(told.to_plain())
+        shell.say_json(summary.to_plain())
     else:
-        show(shell.out(), told)
+        show(shell.out(), summary)
         typer.echo(f"Saved in {folder.path}")
-        if any(own.is_program for own in plan.entrants):
+        if any(entrant.is_program for entrant in plan.entrants):
             typer.echo(f"What programs wrote to stderr is in {log_folder()}")
     if not ended:
         leave_interrupted(folder.path)
@@ -156,7 +156,7 @@ def ladder(
     """
     chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
     names = bots.split(",") if bots else list(LEVELS)
-    plans = [rungs.plan_ladder(own, names, seed, Limit(seconds, simulations)) for own in chosen]
+    plans = [rungs.plan_ladder(each, names, seed, Limit(seconds, simulations)) for each in chosen]
     place = out or RESULTS / "ladder"
     if write is not None:
         rungs.around_marks(write)  # refuses in time
@@ -164,10 +164,10 @@ def ladder(
     with hire(workers, ray, *plans) as hands:
         for plan in plans:
             folder = Folder(place / plan.game.name, plan, resume=resume)
-            told, ended = play_aloud(Results(plan), hands, plan.deals_for(games), folder, rungs.anchor_of(plan))
+            summary, ended = play_aloud(Results(plan), hands, plan.deals_for(games), folder, rungs.anchor_of(plan))
             if not ended:
                 leave_interrupted(place)
-            reports[plan.game.name] = told
+            reports[plan.game.name] = summary
             if write is not None:
                 rungs.write_between(write, rungs.table(reports))
     typer.echo(rungs.table(reports), nl=False)
@@ -186,9 +186,9 @@ def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: L
     if bots:
         raise BadOptions("give either bots or lineups: a lineup names its bots")
     chosen = [text.split(",") for text in lineups]
-    names = list(dict.fromkeys(name for own in chosen for name in own))
+    names = list(dict.fromkeys(name for lineup in chosen for name in lineup))
     entrants = tuple(enter(name, limit) for name in names)
-    return Plan(game, entrants, tuple(filled(tuple(map(names.index, own)), sides) for own in chosen), seed)
+    return Plan(game, entrants, tuple(filled(tuple(map(names.index, lineup)), sides) for lineup in chosen), seed)
 
 
 def choose_test(
@@ -204,9 +204,9 @@ def choose_test(
         return None
     if len(plan.entrants) != 2 or len(plan.lineups) != 1:
         raise BadOptions("a sequential test needs exactly two bots in one lineup")
-    own = plan.lineups[0].count(0)
+    sides = plan.lineups[0].count(0)
     lower, higher = (
-        share_of_elo(elo, own, len(plan.lineups[0]) - own) if share is None else share
+        share_of_elo(elo, sides, len(plan.lineups[0]) - sides) if share is None else share
         for elo, share in zip(elos, shares, strict=True)
     )
     return Sprt(lower, higher, alpha, beta)
@@ -215,7 +215,11 @@ def choose_test(
 def usual_name(plan: Plan) -> str:
     """The default folder of a plan: the game, the bots and the seed."""
     lineups = {name for number in range(len(plan.lineups)) for name in plan.names(number)}
-    bots = plan.names(0) if len(plan.lineups) == 1 else [own.name for own in plan.entrants if own.name in lineups]
+    bots = (
+        plan.names(0)
+        if len(plan.lineups) == 1
+        else [entrant.name for entrant in plan.entrants if entrant.name in lineups]
+    )
     name = re.sub(r"[^\w.@#-]", "-", "-".join([plan.game.name, *bots, f"seed{plan.seed}"]))
     if len(name) <= LONGEST_NAME:
         return name
@@ -251,9 +255,9 @@ def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder, a
     except KeyboardInterrupt:
         ended = False
     finally:
-        told = report(results, anchor)
-        folder.finish(results, told)
-    return told, ended
+        summary = report(results, anchor)
+        folder.finish(results, summary)
+    return summary, ended
 
 
 def leave_interrupted(path: Path) -> None:

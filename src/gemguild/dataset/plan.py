@@ -33,7 +33,7 @@ class Plan:
         sides = len(self.game.sides)
         lineup = filled(tuple(range(len(self.entrants))), sides)
         order = tuple(lineup[(side + number) % sides] for side in range(sides))
-        entrants = tuple(self.entrants[own] for own in order)
+        entrants = tuple(self.entrants[index] for index in order)
         deal = number_from(f"{self.seed}:deal:{number}")
         return Job(self.game, 0, number, 0, order, entrants, deal, str(self.seed))
 
@@ -52,9 +52,9 @@ def generate(
     done = sum(number < games for number in there)
     tell(done)
     with closing(workers.run(missing(plan, there, games))) as played:
-        for own in played:
-            number = own.outcome.deal
-            folder.save(number, own.record)
+        for game in played:
+            number = game.outcome.deal
+            folder.save(number, game.record)
             there.add(number)
             done += 1
             tell(done)

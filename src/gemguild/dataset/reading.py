@@ -52,13 +52,13 @@ class Dataset:
 
     def decisions_table(self) -> pa.Table:
         """All decisions as one Arrow table."""
-        own = [tables.load(self._folder.decisions_path(shard), Decision) for shard in self._shards]
-        return tables.join(own, Decision)
+        shards = [tables.load(self._folder.decisions_path(shard), Decision) for shard in self._shards]
+        return tables.join(shards, Decision)
 
     def games_table(self) -> pa.Table:
         """All games as one Arrow table."""
-        own = [tables.load(self._folder.games_path(shard), Finished) for shard in self._shards]
-        return tables.join(own, Finished)
+        shards = [tables.load(self._folder.games_path(shard), Finished) for shard in self._shards]
+        return tables.join(shards, Finished)
 
     def record(self, number: int) -> GameRecord:
         """The record of a game, replayed and checked. Raises BadText if it does not exist."""
