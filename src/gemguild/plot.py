@@ -2,7 +2,8 @@
 
 A chart has a title, two axes and layers, drawn on top of each other::
 
-    chart = Chart("Share of wins", [Line("greedy", games, shares, low, high), Level(0.5, "even")], x=Axis("games"))
+    layers = [Line("greedy", games, shares, low, high), ReferenceLine(0.5, "even")]
+    chart = Chart("Share of wins", layers, x=Axis("games"))
     chart.save(path)
 
 Any browser shows the SVG. It follows the reader's light or dark mode, unless a theme is set. Missing values (NaN or
@@ -135,7 +136,7 @@ def spell(value: float, percent: bool = False) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PlotArea:
     """The area for layers: both scales, and the position of this layer among those side by side."""
 
     x: Scale
@@ -159,7 +160,7 @@ class Layer(Protocol):
     def extent(self) -> tuple[Numbers, Numbers]:
         """The values that each axis must include."""
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """Its elements."""
 
     def sign(self) -> str:
@@ -183,7 +184,7 @@ class Series:
         """The values that each axis must include."""
         return self.xs, np.concatenate([self.ys, self.low, self.high])
 
-    def error_bars(self, frame: Frame, shift: float = 0.0) -> Iterator[str]:
+    def error_bars(self, frame: PlotArea, shift: float = 0.0) -> Iterator[str]:
         """A bar from the lower to the upper limit of each value that has them."""
         for x, low, high in zip(self.xs, self.low, self.high, strict=True):
             at, bottom, top = frame.x(x + shift), frame.y(low), frame.y(high)
@@ -220,7 +221,7 @@ class Line(Series):
         """Its symbol in the legend."""
         return "dash" if self.dashed else "line"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """The band, then the line, with a separate path between gaps."""
         rows = thinned(len(self.xs))
         xs, ys = self.xs[rows], self.ys[rows]
@@ -230,7 +231,7 @@ class Line(Series):
         for stretch in self.stretches(frame, xs, ys):
             yield f'<path class="{self.sign()} s{frame.colour}" d="M{joined(stretch)}"/>'
 
-    def stretches(self, frame: Frame, xs: Numbers, ys: Numbers) -> list[list[tuple[float, float]]]:
+    def stretches(self, frame: PlotArea, xs: Numbers, ys: Numbers) -> list[list[tuple[float, float]]]:
         """The points of the line, cut where values are missing."""
         stretches: list[list[tuple[float, float]]] = [[]]
         for x, y in zip(xs, ys, strict=True):
@@ -251,7 +252,7 @@ class Points(Series):
         """Its symbol in the legend."""
         return "mark"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """Error bars, then marks; layers with the same names stand side by side."""
         shift = frame.beside() if frame.x.axis.names else 0.0
         yield from self.error_bars(frame, shift)
@@ -274,7 +275,7 @@ class Bars(Series):
         xs, ys = super().extent()
         return np.concatenate([xs - 0.5, xs + 0.5]), np.append(ys, 0.0)
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """Bars, then error bars; several layers stand side by side."""
         shift, half = frame.beside(), SLOT / frame.places / 2 * 0.92
         ground = frame.y(max(frame.y.low, 0.0)) if not frame.y.axis.log else frame.y.start
@@ -287,7 +288,7 @@ class Bars(Series):
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ReferenceLine:
     """A dashed grey line across the chart at one value, such as a target or an even score."""
 
     value: float
@@ -301,7 +302,7 @@ class Level:
         """Its symbol in the legend."""
         return "dash level"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """The line."""
         up = frame.y(self.value)
         if math.isfinite(up):
@@ -380,7 +381,7 @@ class Chart:
         yield f"<svg {box(left, top, right, bottom)} {seen}>"
         for number, layer in enumerate(self.layers):
             place = standing.index(layer) if layer in standing else 0
-            yield from layer.draw(Frame(x, y, number % len(LIGHT_SERIES), place, max(1, len(standing))))
+            yield from layer.draw(PlotArea(x, y, number % len(LIGHT_SERIES), place, max(1, len(standing))))
         yield "</svg>"
 
 

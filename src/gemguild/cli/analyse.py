@@ -19,7 +19,7 @@ from rich.text import Text
 from gemguild.arena.schedule import side_word
 from gemguild.bots.analysis import analyse as analyse_view
 from gemguild.bots.bot import Limit
-from gemguild.bots.judgement import Decision, Judgement, judge
+from gemguild.bots.judgement import JudgedDecision, Judgement, judge
 from gemguild.cli import shell
 from gemguild.cli.prose import Phrases
 from gemguild.cli.tables import record_names
@@ -27,7 +27,7 @@ from gemguild.cli.watching import LINE_EVERY, plain_table
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.plot import Axis, Chart, Frame, Layer, Level, Line, Points
+from gemguild.plot import Axis, Chart, Layer, Line, PlotArea, Points, ReferenceLine
 
 USUAL_MOST = 5
 LONGEST_LINE = 6
@@ -142,7 +142,7 @@ def accounts_table(judged: Judgement, names: Sequence[str], seat: int | None) ->
     return table
 
 
-def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[Decision]) -> Table:
+def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[JudgedDecision]) -> Table:
     """The largest mistakes: the move played, the better move, its cost, and the expected line."""
     table = plain_table("Largest mistakes", ["", "move", "player", "", "cost"])
     table.add_column("choice", overflow="fold")
@@ -183,14 +183,14 @@ class Marks(Points):
         """The tooltip of a mark."""
         return f"<title>{escape(self.words[row])}</title>"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """The marks, then their numbers."""
         yield from super().draw(frame)
         for row, (x, y) in enumerate(zip(self.xs, self.ys, strict=True), 1):
             yield f'<text x="{frame.x(x):.1f}" y="{frame.y(y) - 8:.1f}" text-anchor="middle">{row}</text>'
 
 
-def graph(judged: Judgement, names: Sequence[str], worst: Sequence[Decision], seat: int | None = None) -> Chart:
+def graph(judged: Judgement, names: Sequence[str], worst: Sequence[JudgedDecision], seat: int | None = None) -> Chart:
     """Chances over the game with the largest mistakes; with two sides, one line is enough."""
     sides = judged.game.sides
     chosen = [side for side in sides if seat is None or seat in side][: 1 if len(sides) == 2 else None]
@@ -198,11 +198,11 @@ def graph(judged: Judgement, names: Sequence[str], worst: Sequence[Decision], se
         Line(" and ".join(names[member] for member in side), *judged.line(side[0])) for side in chosen
     ]
     layers.append(mistake_marks(names, worst, [seat for side in chosen for seat in side]))
-    layers.append(Level(1 / len(sides), f"even for one {side_word(judged.game)}"))
+    layers.append(ReferenceLine(1 / len(sides), f"even for one {side_word(judged.game)}"))
     return Chart(f"{judged.game.name}: chances to win", layers, Axis("moves"), Axis("chance", 0, 1, percent=True))
 
 
-def mistake_marks(names: Sequence[str], worst: Sequence[Decision], drawn: Sequence[int]) -> Marks:
+def mistake_marks(names: Sequence[str], worst: Sequence[JudgedDecision], drawn: Sequence[int]) -> Marks:
     """The mistakes, on the line of their player or else on the first line."""
     seats = [mistake.seat if mistake.seat in drawn else drawn[0] for mistake in worst]
     words = [

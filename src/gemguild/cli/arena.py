@@ -16,10 +16,10 @@ import gemguild
 from gemguild.arena import ladder as rungs
 from gemguild.arena.cluster import Cluster
 from gemguild.arena.entrants import enter, numbered
-from gemguild.arena.folder import Folder, read_plan
+from gemguild.arena.folder import ArenaFolder, read_plan
 from gemguild.arena.results import Report, Results, report
 from gemguild.arena.run import load, play_on
-from gemguild.arena.schedule import Plan, filled, find, lineups_of
+from gemguild.arena.schedule import MatchPlan, filled, find, lineups_of
 from gemguild.arena.statistics import Sprt, share_of_elo
 from gemguild.arena.workers import Here, Processes, Workers
 from gemguild.bots import Limit
@@ -112,7 +112,7 @@ def arena(
     zero = 0 if anchor is None else find(plan.entrants, anchor)
     test = choose_test(plan, sprt, (elo0, elo1), (p0, p1), alpha, beta)
     deals = plan.deals_for(games or (USUAL_GAMES if test is None else MOST_TEST_GAMES))
-    folder = Folder(out or RESULTS / usual_name(plan), plan, resume=resume)
+    folder = ArenaFolder(out or RESULTS / usual_name(plan), plan, resume=resume)
     with hire(workers, ray, plan) as hands:
         summary, ended = play_aloud(Results(plan, test), hands, deals, folder, zero)
     if as_json:
@@ -163,7 +163,7 @@ def ladder(
     reports: dict[str, Report] = {}
     with hire(workers, ray, *plans) as hands:
         for plan in plans:
-            folder = Folder(place / plan.game.name, plan, resume=resume)
+            folder = ArenaFolder(place / plan.game.name, plan, resume=resume)
             summary, ended = play_aloud(Results(plan), hands, plan.deals_for(games), folder, rungs.anchor_of(plan))
             if not ended:
                 leave_interrupted(place)
@@ -176,23 +176,23 @@ def ladder(
 # -------------------------------------------------------------------------------------------------- reading the options
 
 
-def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> Plan:
+def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> MatchPlan:
     """The plan for these bots or lineups: all combinations of the bots, or the given lineups."""
     sides = len(game.sides)
     if not bots and not lineups:
         raise BadOptions("name the bots that play, for example: gemguild arena greedy search@2000")
     if not lineups:
-        return Plan(game, numbered(enter(bot, limit) for bot in bots), lineups_of(len(bots), sides), seed)
+        return MatchPlan(game, numbered(enter(bot, limit) for bot in bots), lineups_of(len(bots), sides), seed)
     if bots:
         raise BadOptions("give either bots or lineups: a lineup names its bots")
     chosen = [text.split(",") for text in lineups]
     names = list(dict.fromkeys(name for lineup in chosen for name in lineup))
     entrants = tuple(enter(name, limit) for name in names)
-    return Plan(game, entrants, tuple(filled(tuple(map(names.index, lineup)), sides) for lineup in chosen), seed)
+    return MatchPlan(game, entrants, tuple(filled(tuple(map(names.index, lineup)), sides) for lineup in chosen), seed)
 
 
 def choose_test(
-    plan: Plan,
+    plan: MatchPlan,
     wanted: bool,
     elos: tuple[float, float],
     shares: tuple[float | None, float | None],
@@ -212,7 +212,7 @@ def choose_test(
     return Sprt(lower, higher, alpha, beta)
 
 
-def usual_name(plan: Plan) -> str:
+def usual_name(plan: MatchPlan) -> str:
     """The default folder of a plan: the game, the bots and the seed."""
     lineups = {name for number in range(len(plan.lineups)) for name in plan.names(number)}
     bots = (
@@ -227,7 +227,7 @@ def usual_name(plan: Plan) -> str:
 
 
 @contextmanager
-def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
+def hire(count: int | None, ray: str | None, *plans: MatchPlan) -> Iterator[Workers]:
     """The workers that the options describe, with everything they need compiled."""
     for plan in plans:
         shell.ready_to_play(plan.game.kind)
@@ -242,7 +242,7 @@ def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
             yield processes
 
 
-def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder, anchor: int) -> tuple[Report, bool]:
+def play_aloud(results: Results, workers: Workers, deals: int, folder: ArenaFolder, anchor: int) -> tuple[Report, bool]:
     """Play the missing games and show progress; returns the report, and False if Ctrl-C ended the run.
 
     Whatever happens, the folder gets a summary of all finished games.

@@ -25,7 +25,7 @@ NAMES: dict[Stage, str] = {
 }
 
 
-class Lines:
+class ProgressLines:
     """Prints a line for each finished generation."""
 
     def __init__(self, console: Console, run: Run) -> None:
@@ -39,7 +39,7 @@ class Lines:
         self.console.print(line_of(self.run, line), soft_wrap=True, markup=False)
 
 
-class Bars(Lines):
+class ProgressBars(ProgressLines):
     """Also shows the progress of the current stage."""
 
     def __init__(self, console: Console, run: Run, bars: Progress, clock: Callable[[], float]) -> None:
@@ -68,11 +68,11 @@ class Bars(Lines):
 def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.monotonic) -> Iterator[Watcher]:
     """A watcher that shows the progress of a run."""
     if not console.is_terminal:
-        yield Lines(console, run)
+        yield ProgressLines(console, run)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     with Progress(*columns, TimeElapsedColumn(), console=console, refresh_per_second=4, transient=True) as bars:
-        yield Bars(console, run, bars, clock)
+        yield ProgressBars(console, run, bars, clock)
 
 
 def rate_of(progress: RunProgress, seconds: float) -> str:

@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from gemguild.arena.results import Pace, Report, Results, Standing, Trial, share_of
+from gemguild.arena.results import EntrantStanding, Pace, Report, Results, Trial, share_of
 from gemguild.arena.schedule import side_word
 from gemguild.arena.statistics import Estimate
 
@@ -118,7 +118,7 @@ def show(console: Console, report: Report) -> None:
         console.print(line, soft_wrap=True, markup=False)
 
 
-def ranked(report: Report) -> list[Standing]:
+def ranked(report: Report) -> list[EntrantStanding]:
     """The standings, most wins first."""
     return sorted(report.standings, key=lambda standing: -standing.share.value)
 

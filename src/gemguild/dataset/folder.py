@@ -24,7 +24,7 @@ RECORDS = "records"
 USUAL_SHARD = 500
 
 
-class Folder:
+class DatasetFolder:
     """The folder of a dataset."""
 
     def __init__(self, path: Path, settings: dict[str, Any], lock: Lock | None = None) -> None:
@@ -44,7 +44,7 @@ class Folder:
         *,
         shard: int = USUAL_SHARD,
         resume: bool = False,
-    ) -> Folder:
+    ) -> DatasetFolder:
         """Create a folder, or resume one with the same settings.
 
         Raises BadOptions for other settings, without pyarrow, and while another process writes to the folder.
@@ -70,7 +70,7 @@ class Folder:
         return cls(path, settings, lock)
 
     @classmethod
-    def open(cls, path: Path) -> Folder:
+    def open(cls, path: Path) -> DatasetFolder:
         """An existing folder. Raises BadOptions if it is not a dataset, and BadText if it cannot be read."""
         if not path.is_dir():
             raise BadOptions(f"{path}: no such folder; gemguild generate creates one")

@@ -10,7 +10,7 @@ from gemguild.arena.entrants import NO_LIMIT, Entrant, Maker, enter, numbered
 from gemguild.arena.schedule import Job, filled, number_from
 from gemguild.arena.workers import Workers
 from gemguild.bots import Limit
-from gemguild.dataset.folder import Folder
+from gemguild.dataset.folder import DatasetFolder
 from gemguild.engine.game import Game
 
 
@@ -39,7 +39,7 @@ class Plan:
 
 
 def generate(
-    plan: Plan, folder: Folder, games: int, workers: Workers, tell: Callable[[int], object] = lambda _: None
+    plan: Plan, folder: DatasetFolder, games: int, workers: Workers, tell: Callable[[int], object] = lambda _: None
 ) -> None:
     """Play the missing games of a folder, up to a total number, and write all tables.
 
@@ -61,7 +61,7 @@ def generate(
             write_if_due(folder, folder.shard_of(number), there, games)
 
 
-def write_if_due(folder: Folder, shard: int, there: set[int], games: int) -> None:
+def write_if_due(folder: DatasetFolder, shard: int, there: set[int], games: int) -> None:
     """Write the tables of a shard once its games are complete."""
     if folder.due(shard, there, games):
         folder.write_tables(shard, games)
