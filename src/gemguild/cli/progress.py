@@ -32,7 +32,7 @@ class ProgressLines:
         self.console, self.run = console, run
 
     def now(self, progress: RunProgress) -> None:
-        """Nothing: a generation is told about when it is finished."""
+        """Print nothing: a generation gets its line when it is finished."""
 
     def finished(self, line: LogLine) -> None:
         """Print its line."""
@@ -50,7 +50,7 @@ class ProgressBars(ProgressLines):
         self.began = clock()
 
     def now(self, progress: RunProgress) -> None:
-        """Move the bar, or begin it anew with a new stage."""
+        """Move the bar; a new stage restarts it."""
         if self.stage != (progress.generation, progress.stage):
             self.stage = (progress.generation, progress.stage)
             self.began = self.clock()
