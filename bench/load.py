@@ -38,7 +38,7 @@ from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import run
 from gemguild.server.http.app import make_app
-from gemguild.server.settings import Rates, Settings
+from gemguild.server.settings import Rates, ServerSettings
 
 FREE = (1e9, 1e9)
 AT_ONCE = 20
@@ -51,7 +51,7 @@ GAMES = ("splendor", "marvel", "duel")
 def server(folder: str, listening: socket.socket) -> None:
     """The server's process: rates are not limited, since everybody comes from one address."""
     rates = Rates(FREE, FREE, FREE, FREE, FREE)
-    run.serve(make_app(Settings(Path(folder) / "load.db", rates=rates)), listening, lambda: None)
+    run.serve(make_app(ServerSettings(Path(folder) / "load.db", rates=rates)), listening, lambda: None)
 
 
 # ------------------------------------------------------------------------------------------------------------ browsers

@@ -15,7 +15,7 @@ import pandas as pd
 
 from gemguild import GemguildError, dataset
 from gemguild.arena.statistics import share
-from gemguild.plot import Axis, Bars, Chart, Level, Points
+from gemguild.plot import Axis, Bars, Chart, Points, ReferenceLine
 
 BINS = 16
 """So many bars of lengths at most."""
@@ -69,7 +69,7 @@ def draw(name: str, seats: pd.DataFrame, opened: pd.DataFrame, lasted: pd.DataFr
     """The three pictures, by the names of their files."""
     part = Axis("part of all", percent=True)
     won = Axis("share of wins", percent=True)
-    even = Level(1 / len(seats), "even")
+    even = ReferenceLine(1 / len(seats), "even")
     bars = Bars("", range(len(seats)), seats["value"], seats["low"], seats["high"])
     chosen = Bars("how often", range(len(opened)), opened["part"])
     worth = Points("share of wins", range(len(opened)), opened["value"], opened["low"], opened["high"])

@@ -16,9 +16,9 @@ from gemguild.plot import (
     Axis,
     Bars,
     Chart,
-    Level,
     Line,
     Points,
+    ReferenceLine,
     Scale,
     Theme,
     limits,
@@ -51,7 +51,7 @@ def places(path: ET.Element) -> list[tuple[float, float]]:
 
 
 def test_title_labels_and_legend_are_written() -> None:
-    chart = Chart("Fit", [LINE, Level(1.5, "goal")], Axis("step"), Axis("nats"))
+    chart = Chart("Fit", [LINE, ReferenceLine(1.5, "goal")], Axis("step"), Axis("nats"))
     assert {"Fit", "step", "nats", "loss", "goal"} <= set(texts(parsed(chart)))
 
 

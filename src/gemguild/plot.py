@@ -2,7 +2,8 @@
 
 A chart has a title, two axes and layers, drawn on top of each other::
 
-    chart = Chart("Share of wins", [Line("greedy", games, shares, low, high), Level(0.5, "even")], x=Axis("games"))
+    layers = [Line("greedy", games, shares, low, high), ReferenceLine(0.5, "even")]
+    chart = Chart("Share of wins", layers, x=Axis("games"))
     chart.save(path)
 
 Any browser shows the SVG. It follows the reader's light or dark mode, unless a theme is set. Missing values (NaN or
@@ -118,8 +119,8 @@ def decades(low: float, high: float) -> list[float]:
     """Powers of ten between two limits; also their double and fivefold if there are few."""
     powers = [10.0**power for power in range(math.floor(math.log10(low)), math.ceil(math.log10(high)) + 1)]
     factors = (1, 2, 5) if len(powers) <= TICKS // 2 else (1,)
-    found = [power * factor for power in powers for factor in factors]
-    return [value for value in found if low * 0.999 <= value <= high * 1.001]
+    values = [power * factor for power in powers for factor in factors]
+    return [value for value in values if low * 0.999 <= value <= high * 1.001]
 
 
 def spell(value: float, percent: bool = False) -> str:
@@ -135,7 +136,7 @@ def spell(value: float, percent: bool = False) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class PlotArea:
     """The area for layers: both scales, and the position of this layer among those side by side."""
 
     x: Scale
@@ -159,7 +160,7 @@ class Layer(Protocol):
     def extent(self) -> tuple[Numbers, Numbers]:
         """The values that each axis must include."""
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """Its elements."""
 
     def sign(self) -> str:
@@ -183,7 +184,7 @@ class Series:
         """The values that each axis must include."""
         return self.xs, np.concatenate([self.ys, self.low, self.high])
 
-    def error_bars(self, frame: Frame, shift: float = 0.0) -> Iterator[str]:
+    def error_bars(self, frame: PlotArea, shift: float = 0.0) -> Iterator[str]:
         """A bar from the lower to the upper limit of each value that has them."""
         for x, low, high in zip(self.xs, self.low, self.high, strict=True):
             at, bottom, top = frame.x(x + shift), frame.y(low), frame.y(high)
@@ -191,7 +192,7 @@ class Series:
                 path = f"M{at:.1f} {bottom:.1f}V{top:.1f}M{at - 4:.1f} {bottom:.1f}h8M{at - 4:.1f} {top:.1f}h8"
                 yield f'<path class="line s{frame.colour}" d="{path}"/>'
 
-    def told(self, row: int) -> str:
+    def tooltip(self, row: int) -> str:
         """The tooltip of a value."""
         limit = ""
         if math.isfinite(self.low[row] + self.high[row]):
@@ -220,7 +221,7 @@ class Line(Series):
         """Its symbol in the legend."""
         return "dash" if self.dashed else "line"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """The band, then the line, with a separate path between gaps."""
         rows = thinned(len(self.xs))
         xs, ys = self.xs[rows], self.ys[rows]
@@ -230,18 +231,18 @@ class Line(Series):
         for stretch in self.stretches(frame, xs, ys):
             yield f'<path class="{self.sign()} s{frame.colour}" d="M{joined(stretch)}"/>'
 
-    def stretches(self, frame: Frame, xs: Numbers, ys: Numbers) -> list[list[tuple[float, float]]]:
+    def stretches(self, frame: PlotArea, xs: Numbers, ys: Numbers) -> list[list[tuple[float, float]]]:
         """The points of the line, cut where values are missing."""
-        found: list[list[tuple[float, float]]] = [[]]
+        stretches: list[list[tuple[float, float]]] = [[]]
         for x, y in zip(xs, ys, strict=True):
             place = (frame.x(x), frame.y(y))
             if not math.isfinite(sum(place)):
-                found.append([])
+                stretches.append([])
                 continue
-            if self.step and found[-1]:
-                found[-1].append((place[0], found[-1][-1][1]))
-            found[-1].append(place)
-        return [stretch for stretch in found if stretch]
+            if self.step and stretches[-1]:
+                stretches[-1].append((place[0], stretches[-1][-1][1]))
+            stretches[-1].append(place)
+        return [stretch for stretch in stretches if stretch]
 
 
 class Points(Series):
@@ -251,7 +252,7 @@ class Points(Series):
         """Its symbol in the legend."""
         return "mark"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """Error bars, then marks; layers with the same names stand side by side."""
         shift = frame.beside() if frame.x.axis.names else 0.0
         yield from self.error_bars(frame, shift)
@@ -259,7 +260,7 @@ class Points(Series):
             across, up = frame.x(x + shift), frame.y(y)
             if math.isfinite(across + up):
                 yield f'<circle class="f{frame.colour}" cx="{across:.1f}" cy="{up:.1f}" r="4.5">'
-                yield f"{self.told(row)}</circle>"
+                yield f"{self.tooltip(row)}</circle>"
 
 
 class Bars(Series):
@@ -274,7 +275,7 @@ class Bars(Series):
         xs, ys = super().extent()
         return np.concatenate([xs - 0.5, xs + 0.5]), np.append(ys, 0.0)
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """Bars, then error bars; several layers stand side by side."""
         shift, half = frame.beside(), SLOT / frame.places / 2 * 0.92
         ground = frame.y(max(frame.y.low, 0.0)) if not frame.y.axis.log else frame.y.start
@@ -282,12 +283,12 @@ class Bars(Series):
             left, right, up = frame.x(x + shift - half), frame.x(x + shift + half), frame.y(y)
             if math.isfinite(left + right + up):
                 yield f'<rect class="bar f{frame.colour}" {box(left, min(up, ground), right, max(up, ground))}>'
-                yield f"{self.told(row)}</rect>"
+                yield f"{self.tooltip(row)}</rect>"
         yield from self.error_bars(frame, shift)
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class ReferenceLine:
     """A dashed grey line across the chart at one value, such as a target or an even score."""
 
     value: float
@@ -301,7 +302,7 @@ class Level:
         """Its symbol in the legend."""
         return "dash level"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """The line."""
         up = frame.y(self.value)
         if math.isfinite(up):
@@ -380,7 +381,7 @@ class Chart:
         yield f"<svg {box(left, top, right, bottom)} {seen}>"
         for number, layer in enumerate(self.layers):
             place = standing.index(layer) if layer in standing else 0
-            yield from layer.draw(Frame(x, y, number % len(LIGHT_SERIES), place, max(1, len(standing))))
+            yield from layer.draw(PlotArea(x, y, number % len(LIGHT_SERIES), place, max(1, len(standing))))
         yield "</svg>"
 
 
@@ -398,9 +399,9 @@ def observed(
     group = np.arange(len(forecast)) if groups is None else np.unique(groups, return_inverse=True)[1]
     places = np.clip((forecast * bins).astype(np.int64), 0, bins - 1)
     filled = [places == place for place in range(bins) if (places == place).any()]
-    said, came = [np.array([values[own].mean() for own in filled]) for values in (forecast, outcome)]
-    wide = 2 * np.array([standard_error(outcome[own], group[own]) for own in filled])
-    return Points(name, said, came, np.maximum(0, came - wide), np.minimum(1, came + wide))
+    expected, achieved = [np.array([values[rows].mean() for rows in filled]) for values in (forecast, outcome)]
+    wide = 2 * np.array([standard_error(outcome[rows], group[rows]) for rows in filled])
+    return Points(name, expected, achieved, np.maximum(0, achieved - wide), np.minimum(1, achieved + wide))
 
 
 def standard_error(values: Numbers, groups: NDArray[np.int64]) -> float:

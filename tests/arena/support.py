@@ -9,8 +9,8 @@ from pathlib import Path
 
 import gemguild
 from gemguild.arena.entrants import Entrant, numbered
-from gemguild.arena.playing import Outcome
-from gemguild.arena.schedule import Lineup, Plan, lineups_of
+from gemguild.arena.playing import GameOutcome
+from gemguild.arena.schedule import Lineup, MatchPlan, lineups_of
 from gemguild.bots import Limit, RandomBot
 from gemguild.engine.game import Move, View
 
@@ -73,9 +73,9 @@ def entrant(name: str) -> Entrant:
 
 def plan_of(
     *entrants: Entrant, game: gemguild.Game = SPLENDOR, lineups: tuple[Lineup, ...] | None = None, seed: int = 1
-) -> Plan:
+) -> MatchPlan:
     own = entrants or (entrant("random"), Entrant("first", First))
-    return Plan(game, numbered(own), lineups or lineups_of(len(own), len(game.sides)), seed)
+    return MatchPlan(game, numbered(own), lineups or lineups_of(len(own), len(game.sides)), seed)
 
 
 def outcome_of(
@@ -85,10 +85,10 @@ def outcome_of(
     rotation: int = 0,
     lineup: int = 0,
     forfeit: str = "",
-) -> Outcome:
+) -> GameOutcome:
     """A game that came out so; every seat decided thrice, the first seat slowly."""
     seats = range(len(sides))
-    return Outcome(
+    return GameOutcome(
         lineup=lineup,
         deal=deal,
         rotation=rotation,

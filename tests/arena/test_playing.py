@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from gemguild.arena.entrants import Entrant
-from gemguild.arena.playing import Outcome, play, read_outcome
+from gemguild.arena.playing import GameOutcome, play, read_outcome
 from gemguild.bots import Bot, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Move, View
@@ -87,7 +87,7 @@ def test_a_bot_gets_its_limit_and_its_own_view() -> None:
 
 
 def test_shared_victories_are_shared() -> None:
-    outcome = Outcome(0, 0, 0, (0, 1, 2), (1, 1, 3), (15, 15, 3), 60, (1, 1, 1), (0.0,) * 3, (0.0,) * 3)
+    outcome = GameOutcome(0, 0, 0, (0, 1, 2), (1, 1, 3), (15, 15, 3), 60, (1, 1, 1), (0.0,) * 3, (0.0,) * 3)
     assert outcome.shares == (0.5, 0.5, 0.0)
     assert outcome.forfeiting_seat is None
 

@@ -52,8 +52,8 @@ def test_whoever_decides_comes_first() -> None:
     assert forecasts.games.tolist() == [4, 4, 9]
     assert forecasts.chances.tolist() == [[0.5, 0.3, 0.2], [0.1, 0.6, 0.3], [0.7, 0.2, 0.1]]
     assert forecasts.results.tolist() == [[0, 0.5, 0.5], [0.5, 0, 0.5], [1, 0, 0]]
-    assert forecasts.said.tolist() == [0.5, 0.1, 0.7]
-    assert forecasts.came.tolist() == [0, 0.5, 1]
+    assert forecasts.expected.tolist() == [0.5, 0.1, 0.7]
+    assert forecasts.achieved.tolist() == [0, 0.5, 1]
 
 
 def test_no_games_say_nothing() -> None:
@@ -146,8 +146,8 @@ def test_games_are_corrected_by_others() -> None:
         np.concatenate([even.results, odd.results]),
     )
     corrected = cross_corrected(both)
-    assert corrected.said[:100] == pytest.approx(0.52, abs=0.01)
-    assert corrected.said[100:] == pytest.approx(0.9, abs=0.01)
+    assert corrected.expected[:100] == pytest.approx(0.52, abs=0.01)
+    assert corrected.expected[100:] == pytest.approx(0.9, abs=0.01)
     assert corrected.games is both.games
 
 

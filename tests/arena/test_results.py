@@ -10,7 +10,7 @@ import pytest
 
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.results import Report, Results, report
-from gemguild.arena.schedule import Plan
+from gemguild.arena.schedule import MatchPlan
 from gemguild.arena.statistics import Sprt, elo
 from gemguild.bots import Limit
 from tests.arena.support import SPLENDOR, TABLE, TEAMS, First, entrant, outcome_of, plan_of
@@ -26,7 +26,7 @@ def pair(deal: int, first: bool, second: bool) -> list[tuple[tuple[int, int], tu
     ]
 
 
-def results_of(*pairs: tuple[bool, bool], plan: Plan = PLAN, sprt: Sprt | None = None) -> Results:
+def results_of(*pairs: tuple[bool, bool], plan: MatchPlan = PLAN, sprt: Sprt | None = None) -> Results:
     results = Results(plan, sprt)
     for deal, (first, second) in enumerate(pairs):
         for sides, places, number, rotation in pair(deal, first, second):

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from gemguild.arena import Entrant, Here, Sprt, match
-from gemguild.arena.folder import Folder, read_plan
+from gemguild.arena.folder import ArenaFolder, read_plan
 from gemguild.arena.playing import Played, play
 from gemguild.arena.results import Results, report
 from gemguild.arena.run import load, play_on
-from gemguild.arena.schedule import Job, Plan
+from gemguild.arena.schedule import Job, MatchPlan
 from gemguild.bots import Limit, RandomBot
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.gamerecord import GameRecord
@@ -37,8 +37,8 @@ def files(path: Path) -> dict[str, list[str]]:
     return {own.stem: moves_of(own.read_text(encoding="utf-8")) for own in (path / "games").iterdir()}
 
 
-def run_into(path: Path, plan: Plan, deals: int, stop: int = 0, resume: bool = False) -> Results:
-    folder, results = Folder(path, plan, resume=resume), Results(plan)
+def run_into(path: Path, plan: MatchPlan, deals: int, stop: int = 0, resume: bool = False) -> Results:
+    folder, results = ArenaFolder(path, plan, resume=resume), Results(plan)
     load(folder, results)
     play_on(results, Here(), deals, folder, stop_after(stop))
     folder.finish(results, report(results))
@@ -147,7 +147,7 @@ def test_a_file_that_was_not_finished_is_no_game(tmp_path: Path) -> None:
 def test_a_folder_in_use_is_not_overwritten(tmp_path: Path) -> None:
     run_into(tmp_path, plan_of(), 1)
     with pytest.raises(BadOptions, match="has a run already; --resume goes on with it"):
-        Folder(tmp_path, plan_of())
+        ArenaFolder(tmp_path, plan_of())
 
 
 @pytest.mark.parametrize(
@@ -159,15 +159,15 @@ def test_a_folder_in_use_is_not_overwritten(tmp_path: Path) -> None:
         (plan_of(lineups=((1, 0),)), "its lineups is"),
     ],
 )
-def test_another_run_is_not_gone_on_with(tmp_path: Path, other: Plan, what: str) -> None:
+def test_another_run_is_not_gone_on_with(tmp_path: Path, other: MatchPlan, what: str) -> None:
     run_into(tmp_path, plan_of(), 0)
     with pytest.raises(BadOptions, match=f"has another run: {what}"):
-        Folder(tmp_path, other, resume=True)
+        ArenaFolder(tmp_path, other, resume=True)
 
 
 def test_a_folder_tells_its_plan(tmp_path: Path) -> None:
     plan = plan_of(entrant("greedy"), Entrant("quick", "search", Limit(simulations=7)), game=TABLE)
-    Folder(tmp_path, plan)
+    ArenaFolder(tmp_path, plan)
     assert read_plan(tmp_path) == plan
 
 

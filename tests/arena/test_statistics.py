@@ -99,15 +99,15 @@ def test_elo_of_known_shares() -> None:
     assert elo(0.5) == 0
     assert elo(10 / 11) == pytest.approx(400)
     assert elo(0.75) == pytest.approx(190.848, abs=0.001)
-    assert elo(0.25, own=1, others=3) == pytest.approx(0)
-    assert elo(0.5, own=1, others=3) == pytest.approx(190.848, abs=0.001)
+    assert elo(0.25, sides=1, others=3) == pytest.approx(0)
+    assert elo(0.5, sides=1, others=3) == pytest.approx(190.848, abs=0.001)
     assert (elo(0.0), elo(1.0)) == (-math.inf, math.inf)
 
 
-@pytest.mark.parametrize(("own", "others"), [(1, 1), (1, 3), (2, 2), (3, 1)])
-def test_shares_and_elo_are_two_ways_to_say_it(own: int, others: int) -> None:
+@pytest.mark.parametrize(("sides", "others"), [(1, 1), (1, 3), (2, 2), (3, 1)])
+def test_shares_and_elo_are_two_ways_to_say_it(sides: int, others: int) -> None:
     for difference in (-300.0, 0.0, 12.5, 700.0):
-        assert elo(share_of_elo(difference, own, others), own, others) == pytest.approx(difference)
+        assert elo(share_of_elo(difference, sides, others), sides, others) == pytest.approx(difference)
 
 
 def test_the_interval_of_elo_is_that_of_the_share() -> None:
@@ -204,8 +204,8 @@ def test_the_anchor_only_moves_the_scale() -> None:
     chance = np.random.default_rng(3)
     games = [duel(number, *chance.permutation(3)[:2].tolist()) for number in range(300)]
     by_first, by_last = ratings(games, 3, anchor=0), ratings(games, 3, anchor=2)
-    for own, other in zip(by_first, by_last, strict=True):
-        assert own.value - by_first[2].value == pytest.approx(other.value)
+    for one, other in zip(by_first, by_last, strict=True):
+        assert one.value - by_first[2].value == pytest.approx(other.value)
     assert by_first[2].high - by_first[2].low == pytest.approx(by_last[0].high - by_last[0].low)
 
 

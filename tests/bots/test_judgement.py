@@ -12,7 +12,7 @@ import gemguild
 from gemguild.bots import Limit
 from gemguild.bots.analysis import Outlook, analyse
 from gemguild.bots.bot import Option
-from gemguild.bots.judgement import KINDS, Decision, account_for, judge, knowing
+from gemguild.bots.judgement import KINDS, JudgedDecision, account_for, judge, knowing
 from gemguild.engine.game import Game, Move, Position
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import Kind
@@ -110,7 +110,7 @@ def test_a_known_case() -> None:
 )
 def test_mistakes_are_named_by_what_they_cost(loss: float, name: str) -> None:
     option = outlook(0.5).option
-    own = Decision(1, 1, option, option, (0.5, 0.5), (0.5 + loss, 0.5 - loss), (0.0, 0.0))
+    own = JudgedDecision(1, 1, option, option, (0.5, 0.5), (0.5 + loss, 0.5 - loss), (0.0, 0.0))
     assert own.kind == name
     assert list(KINDS.values()) == sorted(KINDS.values(), reverse=True)
 

@@ -17,7 +17,7 @@ from typer.testing import CliRunner, Result
 
 import gemguild
 from gemguild.arena.results import Results, report
-from gemguild.arena.schedule import Plan
+from gemguild.arena.schedule import MatchPlan
 from gemguild.arena.statistics import Sprt, share_of_elo
 from gemguild.bots import BOTS, Limit
 from gemguild.cli.arena import choose_test, plan_arena, usual_name
@@ -55,7 +55,7 @@ def refusal(*words: str) -> str:
 
 def plan_for(
     *bots: str, game: gemguild.Game = SPLENDOR, lineups: tuple[str, ...] = (), limit: Limit | None = None
-) -> Plan:
+) -> MatchPlan:
     return plan_arena(game, bots, lineups, limit or Limit(), 0)
 
 

@@ -92,7 +92,7 @@ def test_ctrl_c_leaves_a_run_that_goes_on(tmp_path: Path, monkeypatch: pytest.Mo
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patch:
-        patch.setattr("gemguild.cli.progress.Lines.finished", stop)
+        patch.setattr("gemguild.cli.progress.ProgressLines.finished", stop)
         result = call("splendor", "--out", place, "--resume", "--workers", "0")
     assert result.exit_code == 130
     assert f"Interrupted. {place} is finished up to generation 1; --resume continues." in result.stderr

@@ -9,7 +9,7 @@ import gemguild
 from gemguild import dataset
 from gemguild.arena.workers import Here, T, Task, Workers
 from gemguild.dataset import Plan, generate
-from gemguild.dataset.folder import Folder
+from gemguild.dataset.folder import DatasetFolder
 
 SPLENDOR = gemguild.splendor()
 
@@ -39,10 +39,10 @@ def make(
     shard: int = 4,
     resume: bool = False,
     workers: Workers | None = None,
-) -> Folder:
+) -> DatasetFolder:
     """Generate games of bots that play at random."""
     own = plan or Plan.of(SPLENDOR, ["random"], seed=1)
-    folder = Folder.begin(path, own.game, own.entrants, own.seed, shard=shard, resume=resume)
+    folder = DatasetFolder.begin(path, own.game, own.entrants, own.seed, shard=shard, resume=resume)
     generate(own, folder, games, workers or Here())
     return folder
 

@@ -11,7 +11,7 @@ import pytest
 import gemguild
 from gemguild.arena.workers import Here
 from gemguild.dataset import Plan, generate
-from gemguild.dataset.folder import Folder
+from gemguild.dataset.folder import DatasetFolder
 from tests.support import REPOSITORY
 
 SCRIPT = REPOSITORY / "examples" / "analyse_games.py"
@@ -25,7 +25,7 @@ def analyse(*words: str) -> subprocess.CompletedProcess[str]:
 def test_a_few_games(name: str, tmp_path: Path) -> None:
     game = gemguild.game(name)
     plan = Plan.of(game, ["random"])
-    folder = Folder.begin(tmp_path / "games", game, plan.entrants, 0)
+    folder = DatasetFolder.begin(tmp_path / "games", game, plan.entrants, 0)
     generate(plan, folder, 6, Here())
     done = analyse(str(tmp_path / "games"), str(tmp_path / "pictures"))
     assert done.returncode == 0, done.stderr

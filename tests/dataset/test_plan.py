@@ -10,7 +10,7 @@ import gemguild
 from gemguild import dataset
 from gemguild.arena.workers import Here, Processes
 from gemguild.dataset import Plan, generate
-from gemguild.dataset.folder import Folder
+from gemguild.dataset.folder import DatasetFolder
 from gemguild.engine.errors import BadOptions
 from tests.dataset.support import SPLENDOR, Interrupted, UpTo, make, words
 
@@ -32,7 +32,7 @@ def test_no_game_is_lost_or_doubled(tmp_path: Path) -> None:
             make(path, 10, workers=UpTo(done))
         told: list[int] = []
         plan = Plan.of(SPLENDOR, ["random"], seed=1)
-        folder = Folder.begin(path, plan.game, plan.entrants, plan.seed, shard=4, resume=True)
+        folder = DatasetFolder.begin(path, plan.game, plan.entrants, plan.seed, shard=4, resume=True)
         generate(plan, folder, 10, Here(), told.append)
         assert told == list(range(done, 11))
         assert words(path) == words(tmp_path / "whole")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gemguild.engine.compile import compiled_rooms, sources_hash
+from gemguild.engine.compile import compiled_packages, sources_hash
 
 FILES = {
     "rules/loops.py": "@entry\ndef play(): ...",
@@ -34,7 +34,7 @@ def hash_of(package: Path) -> str:
 
 
 def test_rooms_are_found_by_their_decorators(package: Path) -> None:
-    assert {room: list(files) for room, files in compiled_rooms(package).items()} == {
+    assert {room: list(files) for room, files in compiled_packages(package).items()} == {
         "rules": ["rules/deep/cards.csv", "rules/loops.py", "rules/numbers.py"]
     }
 
@@ -55,4 +55,4 @@ def test_a_file_that_moves_counts(package: Path) -> None:
 
 
 def test_all_rooms_that_compile_are_covered() -> None:
-    assert set(compiled_rooms()) == {"engine", "games", "bots", "envs", "train"}
+    assert set(compiled_packages()) == {"engine", "games", "bots", "envs", "train"}

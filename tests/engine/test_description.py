@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gemguild
-from gemguild.engine.description import Extra, Goal, Role
+from gemguild.engine.description import ExtraField, Goal, Role
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind, kind
 from tests.support import play_through
@@ -36,7 +36,7 @@ def test_the_plain_form_has_what_is_described(game: Game) -> None:
         assert (counter.key in plain) is counter.stock
         assert isinstance(plain["seats"][0][counter.key], int)
     for key, extra in description.seat_extras.items():
-        assert isinstance(plain["seats"][0][key], dict) is (extra in (Extra.TOKENS, Extra.LETTERS))
+        assert isinstance(plain["seats"][0][key], dict) is (extra in (ExtraField.TOKENS, ExtraField.LETTERS))
     assert ("board" in plain) is (description.board is not None)
 
 

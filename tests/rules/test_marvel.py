@@ -6,7 +6,7 @@ import pytest
 
 import gemguild
 from gemguild.engine.errors import BadText, Illegal
-from gemguild.engine.game import Decider, Position, Result
+from gemguild.engine.game import DecidingCriterion, Position, Result
 
 from .build import Table, card_facts, play, seat_of, starting, tokens, verbs, words
 
@@ -338,7 +338,7 @@ def test_m22_only_those_with_the_gauntlet_can_win() -> None:
     result = result_of(play(table.position(), "take:yuo"))
     assert result.points == (16, 19)
     assert result.places == (1, 2)
-    assert result.decider == Decider("gauntlet", 1, 0)
+    assert result.decider == DecidingCriterion("gauntlet", 1, 0)
 
 
 def test_m23_most_points_win() -> None:

@@ -19,7 +19,7 @@ from gemguild.engine.game import Game, View
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.http.app import make_app
-from gemguild.server.settings import Rates, Settings
+from gemguild.server.settings import Rates, ServerSettings
 from gemguild.server.tables.events import BotMove, Effect, Setup
 from gemguild.server.tables.table import Table
 
@@ -137,7 +137,7 @@ def code_of(refused: Any) -> str:
 @contextmanager
 def running(folder: Path, bots: Any = None, **settings: Any) -> Iterator[TestClient]:
     """A server in this process, and a browser."""
-    chosen = Settings(folder / "test.db", **({"rates": UNLIMITED} | settings))
+    chosen = ServerSettings(folder / "test.db", **({"rates": UNLIMITED} | settings))
     with TestClient(make_app(chosen, bots or SameProcess())) as client:
         yield client
 

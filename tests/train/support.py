@@ -13,10 +13,10 @@ from gemguild.bots.net.net import Net, random_net
 from gemguild.engine.game import Game
 from gemguild.train.folder import LogLine, Run
 from gemguild.train.run import RunProgress, Trainer
-from gemguild.train.settings import Settings
+from gemguild.train.settings import TrainSettings
 from tests.support import position_of_record, trails
 
-TINY = Settings(
+TINY = TrainSettings(
     "splendor",
     generations=3,
     games=3,

@@ -16,7 +16,7 @@ from gemguild.bots.net.net import load
 from gemguild.engine.errors import BadOptions
 from gemguild.train import curves, report
 from gemguild.train.folder import Run
-from gemguild.train.settings import Settings
+from gemguild.train.settings import TrainSettings
 from gemguild.train.strength import elo_curve
 from tests.bots.nets import small_net
 from tests.train.support import TINY
@@ -98,8 +98,8 @@ def test_a_run_in_words(tmp_path: Path) -> None:
 
 
 def test_the_command_that_began_a_run() -> None:
-    assert report.command(Settings("duel", threads=7)) == "gemguild train duel"
-    other = Settings("duel", seed=3, games=99, replay_ratio=2.5, anchor="greedy")
+    assert report.command(TrainSettings("duel", threads=7)) == "gemguild train duel"
+    other = TrainSettings("duel", seed=3, games=99, replay_ratio=2.5, anchor="greedy")
     assert report.command(other) == "gemguild train duel --seed 3 --games 99 --set replay_ratio=2.5 --anchor greedy"
 
 

@@ -16,13 +16,13 @@ from gemguild.arena.workers import Here, Processes
 from gemguild.engine.errors import BadText
 from gemguild.train.folder import BadRun, LogLine, Run
 from gemguild.train.run import RunProgress, Trainer
-from gemguild.train.settings import Settings
+from gemguild.train.settings import TrainSettings
 from gemguild.train.strength import net_entrant, play_match
 from tests.bots.nets import small_net
 from tests.train.mortal import Doomed
 from tests.train.support import TINY, Silent, made, train
 
-LEARNS = Settings(
+LEARNS = TrainSettings(
     "duel",
     generations=3,
     games=16,

@@ -13,13 +13,13 @@ from gemguild.bots.net.net import random_net
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.kind import Kind
 from gemguild.train.selfplay import SearchBudget
-from gemguild.train.settings import OLD_NAMES, Settings, read_settings, read_words
+from gemguild.train.settings import OLD_NAMES, TrainSettings, read_settings, read_words
 
-USUAL = Settings("splendor")
+USUAL = TrainSettings("splendor")
 
 
 def test_text_gives_back_the_settings() -> None:
-    settings = Settings("duel", seed=-3, learning_rate=1e-4, anchor="greedy", weight_decay=0.0)
+    settings = TrainSettings("duel", seed=-3, learning_rate=1e-4, anchor="greedy", weight_decay=0.0)
     assert read_settings(settings.text()) == settings
 
 
@@ -27,7 +27,7 @@ def test_settings_of_older_runs_are_read() -> None:
     older = {"room": 500, "share": 0.5, "least": 10, "uses": 2.0, "result": 0.25, "batch": 32, "rate": 0.01}
     older |= {"last_rate": 0.1, "decay": 0.0, "keep": 0.9, "value": 2.0, "points": 0.3}
     assert set(older) == set(OLD_NAMES)
-    assert read_settings(json.dumps({"game": "duel", **older})) == Settings(
+    assert read_settings(json.dumps({"game": "duel", **older})) == TrainSettings(
         "duel",
         buffer_size=500,
         window_share=0.5,
@@ -47,7 +47,7 @@ def test_settings_of_older_runs_are_read() -> None:
 
 
 def test_what_is_missing_is_usual() -> None:
-    assert read_settings('{"game": "marvel", "replay_ratio": 3}') == Settings("marvel", replay_ratio=3)
+    assert read_settings('{"game": "marvel", "replay_ratio": 3}') == TrainSettings("marvel", replay_ratio=3)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_nonsense_is_refused(change: dict[str, Any], says: str) -> None:
 def test_a_game_without_declared_inputs_cannot_be_trained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(INPUTS, inputs_of("duel").record)
     with pytest.raises(BadNet, match="duel has no net: no net inputs are declared for it"):
-        Settings("duel")
+        TrainSettings("duel")
 
 
 def test_words_of_settings() -> None:
@@ -128,9 +128,9 @@ def test_the_window_grows_with_what_there_is() -> None:
 
 
 def test_the_shape_is_the_game_s_with_widths_of_its_own(kind: Kind) -> None:
-    settings = Settings(kind.id, wide=64, deep=192)
+    settings = TrainSettings(kind.id, wide=64, deep=192)
     assert settings.shape == replace(inputs_of(kind.id).shape, wide=64, deep=192)
-    assert Settings(kind.id).shaped_like(random_net(kind.id, settings.shape)) == settings
+    assert TrainSettings(kind.id).shaped_like(random_net(kind.id, settings.shape)) == settings
 
 
 def test_every_setting_is_documented() -> None:

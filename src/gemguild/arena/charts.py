@@ -7,7 +7,7 @@ import numpy as np
 from gemguild.arena import statistics
 from gemguild.arena.results import Report, Results, by_deal, wins_of
 from gemguild.arena.schedule import side_word
-from gemguild.plot import Axis, Chart, Layer, Level, Line, Points
+from gemguild.plot import Axis, Chart, Layer, Line, Points, ReferenceLine
 
 MOST_STEPS = 200
 """The score is drawn at no more points than this."""
@@ -30,7 +30,7 @@ def score(results: Results) -> Chart:
                 [estimate.high for estimate in known],
             )
         )
-    layers.append(Level(1 / len(results.plan.game.sides), f"even for one {side_word(results.plan.game)}"))
+    layers.append(ReferenceLine(1 / len(results.plan.game.sides), f"even for one {side_word(results.plan.game)}"))
     return Chart(
         f"{results.plan.game.name}: share of the wins", layers, Axis("games"), Axis("share", 0, 1, percent=True)
     )
@@ -47,4 +47,4 @@ def ratings(report: Report) -> Chart:
         [estimate.high for estimate in known],
     )
     names = [standing.name for standing in report.standings]
-    return Chart(f"{report.plan.game.name}: ratings", [points, Level(0)], Axis(names=names), Axis("Elo"))
+    return Chart(f"{report.plan.game.name}: ratings", [points, ReferenceLine(0)], Axis(names=names), Axis("Elo"))

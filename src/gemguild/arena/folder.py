@@ -13,9 +13,9 @@ from typing import Any
 import gemguild
 from gemguild.arena import charts
 from gemguild.arena.entrants import Entrant
-from gemguild.arena.playing import Outcome, Played, read_outcome
+from gemguild.arena.playing import GameOutcome, Played, read_outcome
 from gemguild.arena.results import Report, Results
-from gemguild.arena.schedule import Plan
+from gemguild.arena.schedule import MatchPlan
 from gemguild.bots import Limit
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.files import hold, write_text
@@ -25,10 +25,10 @@ SUMMARY = "summary.json"
 GAMES = "games"
 
 
-class Folder:
+class ArenaFolder:
     """The folder of one run."""
 
-    def __init__(self, path: Path, plan: Plan, *, resume: bool = False) -> None:
+    def __init__(self, path: Path, plan: MatchPlan, *, resume: bool = False) -> None:
         """Begin a folder, or go on with one that has the same plan.
 
         Raises BadOptions for any other, and while another process writes into it.
@@ -43,7 +43,7 @@ class Folder:
         self.games.mkdir(exist_ok=True)
         write_text(path / RUN, json.dumps(settings(plan), indent=2) + "\n")
 
-    def outcomes(self) -> list[Outcome]:
+    def outcomes(self) -> list[GameOutcome]:
         """What is known of the games that are finished. Raises BadText naming a record that cannot be read."""
         outcomes = []
         for path in sorted(self.games.glob("*.txt")):
@@ -64,7 +64,7 @@ class Folder:
         write_text(self.path / "ratings.svg", charts.ratings(report).svg())
 
 
-def settings(plan: Plan) -> dict[str, Any]:
+def settings(plan: MatchPlan) -> dict[str, Any]:
     """A plan as plain objects."""
     return {
         "game": plan.game.name,
@@ -109,7 +109,7 @@ def read_settings(path: Path) -> dict[str, Any]:
     return there
 
 
-def read_plan(path: Path) -> Plan:
+def read_plan(path: Path) -> MatchPlan:
     """The plan of a folder's run. Raises BadText if it cannot be read."""
     there = read_settings(path)
     try:
@@ -118,6 +118,6 @@ def read_plan(path: Path) -> Plan:
         )
         names = [entrant.name for entrant in entrants]
         lineups = tuple(tuple(names.index(name) for name in lineup) for lineup in there["lineups"])
-        return Plan(gemguild.game(there["game"]), entrants, lineups, there["seed"])
+        return MatchPlan(gemguild.game(there["game"]), entrants, lineups, there["seed"])
     except (KeyError, TypeError, ValueError) as error:
         raise BadText(f"{path / RUN} does not say what is played: {error}") from None

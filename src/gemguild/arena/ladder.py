@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gemguild.arena.entrants import NO_LIMIT, enter, numbered
 from gemguild.arena.results import Report
-from gemguild.arena.schedule import Lineup, Plan, filled
+from gemguild.arena.schedule import Lineup, MatchPlan, filled
 from gemguild.arena.statistics import Estimate
 from gemguild.bots import Limit
 from gemguild.engine.errors import BadOptions
@@ -30,13 +30,13 @@ def every_game() -> list[Game]:
     return [Game(kind, players) for kind in KINDS.values() for players in kind.seats]
 
 
-def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = NO_LIMIT) -> Plan:
+def plan_ladder(game: Game, bots: Sequence[str], seed: int = 0, limit: Limit = NO_LIMIT) -> MatchPlan:
     """The plan of a ladder, with its bots from the weakest to the strongest."""
     names = list(dict.fromkeys([*bots, *ANCHORS]))
     entrants = numbered(enter(name, limit) for name in names)
     anchors = [number for number, name in enumerate(names) if name in ANCHORS]
     lineups = [lineup for pair in meetings(len(bots), anchors) for lineup in both_ways(pair, len(game.sides))]
-    return Plan(game, entrants, tuple(lineups), seed)
+    return MatchPlan(game, entrants, tuple(lineups), seed)
 
 
 def meetings(steps: int, anchors: Iterable[int]) -> list[tuple[int, int]]:
@@ -55,7 +55,7 @@ def both_ways(pair: tuple[int, int], sides: int) -> list[Lineup]:
     return [filled((first, second), sides), filled((second, first), sides)]
 
 
-def anchor_of(plan: Plan) -> int:
+def anchor_of(plan: MatchPlan) -> int:
     """The entrant whose rating is 0: the first anchor, or the lowest level."""
     names = [entrant.name for entrant in plan.entrants]
     return next((names.index(name) for name in ANCHORS if name in names), 0)

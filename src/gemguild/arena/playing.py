@@ -18,14 +18,14 @@ from gemguild.bots import Bot, Following, Limit
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.protocol.faults import told
+from gemguild.protocol.faults import quoted
 
 if TYPE_CHECKING:
     from gemguild.arena.schedule import Job
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class GameOutcome:
     """The outcome of a game, for the statistics. Places are by side, times by seat."""
 
     lineup: int
@@ -67,7 +67,7 @@ class Outcome:
 class Played:
     """A finished game: its outcome and the text of its record."""
 
-    outcome: Outcome
+    outcome: GameOutcome
     record: str
 
 
@@ -75,7 +75,7 @@ class _Forfeit(Exception):
     """A seat cannot continue."""
 
     def __init__(self, seat: int, fault: Exception) -> None:
-        super().__init__(f"{seat} {told(fault)}")
+        super().__init__(f"{seat} {quoted(fault)}")
 
 
 def play(job: Job) -> Played:
@@ -175,10 +175,10 @@ _WARM: set[tuple[str, str]] = set()
 """The games and entrants that this process has warmed up."""
 
 
-def outcome_of(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> Outcome:
+def outcome_of(job: Job, record: GameRecord, thinking: list[list[float]], forfeit: str) -> GameOutcome:
     """The outcome of a finished game."""
     points = record.position.record.points[: job.game.players].tolist()
-    return Outcome(
+    return GameOutcome(
         lineup=job.lineup,
         deal=job.deal,
         rotation=job.rotation,
@@ -205,7 +205,7 @@ def places(game: Game, record: GameRecord, forfeit: str) -> tuple[int, ...]:
 # --------------------------------------------------------------------------------------------- outcomes inside records
 
 
-def headers(outcome: Outcome) -> dict[str, str]:
+def headers(outcome: GameOutcome) -> dict[str, str]:
     """An outcome as headers of its record."""
     fields = {
         "arena": outcome.key,
@@ -220,7 +220,7 @@ def headers(outcome: Outcome) -> dict[str, str]:
     return fields | ({"forfeit": outcome.forfeit} if outcome.forfeit else {})
 
 
-def read_outcome(record: str) -> Outcome:
+def read_outcome(record: str) -> GameOutcome:
     """The outcome in a record's headers, without replaying the moves. Raises BadText if there is none."""
     head = record.partition("\n\n")[0]
     fields = dict(line.partition(": ")[::2] for line in head.split("\n"))
@@ -230,10 +230,10 @@ def read_outcome(record: str) -> Outcome:
         raise BadText(f"this is not a record of a game in the arena: {error}") from None
 
 
-def outcome_from(fields: Mapping[str, str]) -> Outcome:
+def outcome_from(fields: Mapping[str, str]) -> GameOutcome:
     """The outcome that headers describe."""
     lineup, deal, rotation = map(int, fields["arena"].split("-"))
-    return Outcome(
+    return GameOutcome(
         lineup=lineup,
         deal=deal,
         rotation=rotation,

@@ -63,12 +63,12 @@ class Forecasts:
         return len(self.games)
 
     @property
-    def said(self) -> NDArray[np.float64]:
+    def expected(self) -> NDArray[np.float64]:
         """The chance that the player gave itself."""
         return self.chances[:, 0]
 
     @property
-    def came(self) -> NDArray[np.float64]:
+    def achieved(self) -> NDArray[np.float64]:
         """What the player won."""
         return self.results[:, 0]
 
@@ -114,8 +114,8 @@ def gaps_by_game(forecasts: Forecasts) -> tuple[NDArray[np.float64], NDArray[np.
     """For every game the excess of forecasts over results, bin by bin, and its number of forecasts."""
     _, rows = np.unique(forecasts.games, return_inverse=True)
     gaps = np.zeros((int(rows.max()) + 1, BINS))
-    bins = np.clip((forecasts.said * BINS).astype(np.int64), 0, BINS - 1)
-    np.add.at(gaps, (rows, bins), forecasts.said - forecasts.came)
+    bins = np.clip((forecasts.expected * BINS).astype(np.int64), 0, BINS - 1)
+    np.add.at(gaps, (rows, bins), forecasts.expected - forecasts.achieved)
     return gaps, np.bincount(rows).astype(np.float64)
 
 
@@ -173,7 +173,7 @@ class Reliability:
         """Forecasts against results, bin by bin."""
         errors = f"calibration error {self.error.value:.3f}, corrected {self.corrected_error.value:.3f}"
         series = {"as found": self.forecasts, "corrected": self.corrected}
-        points = [observed(name, rows.said, rows.came, BINS, rows.games) for name, rows in series.items()]
+        points = [observed(name, rows.expected, rows.achieved, BINS, rows.games) for name, rows in series.items()]
         return reliability(f"{self.game}, {self.bot}: {errors}", *points)
 
 

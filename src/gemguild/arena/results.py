@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from gemguild.arena import statistics
-from gemguild.arena.playing import Outcome
-from gemguild.arena.schedule import Plan
+from gemguild.arena.playing import GameOutcome
+from gemguild.arena.schedule import MatchPlan
 from gemguild.arena.skill import Skill, skills
 from gemguild.arena.statistics import Contest, Estimate, Sprt
 
@@ -22,10 +22,10 @@ from gemguild.arena.statistics import Contest, Estimate, Sprt
 class Results:
     """The finished games of a plan."""
 
-    def __init__(self, plan: Plan, sprt: Sprt | None = None) -> None:
+    def __init__(self, plan: MatchPlan, sprt: Sprt | None = None) -> None:
         self.plan = plan
         self.test = None if sprt is None else Trial(sprt)
-        self._deals: dict[tuple[int, int], list[Outcome]] = defaultdict(list)
+        self._deals: dict[tuple[int, int], list[GameOutcome]] = defaultdict(list)
         self._keys: set[str] = set()
 
     def __len__(self) -> int:
@@ -38,21 +38,21 @@ class Results:
         """Whether the sequential test has a verdict."""
         return self.test is not None and bool(self.test.verdict)
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: GameOutcome) -> None:
         """Count a game."""
         self._keys.add(outcome.key)
         self._deals[outcome.lineup, outcome.deal].append(outcome)
         while self.test is not None and not self.test.verdict and self._complete(0, self.test.deals):
             self.test.see(self._deals[0, self.test.deals])
 
-    def counted(self) -> list[Outcome]:
+    def counted(self) -> list[GameOutcome]:
         """The games of all complete deals, in the order of the plan; after a verdict, those that led to it."""
         last = self.test.deals if self.test is not None and self.test.verdict else math.inf
         deals = [games for (lineup, deal), games in self._deals.items() if deal < last and self._complete(lineup, deal)]
         outcomes = [outcome for games in deals for outcome in games]
         return sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.lineup, outcome.rotation))
 
-    def forfeits(self) -> list[Outcome]:
+    def forfeits(self) -> list[GameOutcome]:
         """The games that somebody forfeited."""
         outcomes = [outcome for games in self._deals.values() for outcome in games if outcome.forfeit]
         return sorted(outcomes, key=lambda outcome: (outcome.deal, outcome.lineup, outcome.rotation))
@@ -73,7 +73,7 @@ class Trial:
         self.verdict = ""
         self._counts: Counter[float] = Counter()
 
-    def see(self, deal: Sequence[Outcome]) -> None:
+    def see(self, deal: Sequence[GameOutcome]) -> None:
         """Add the next deal."""
         self.deals += 1
         self._counts[round(sum(won(outcome, 0) for outcome in deal) / len(deal), 9)] += 1
@@ -81,7 +81,7 @@ class Trial:
         self.verdict = self.sprt.verdict(self.ratio)
 
 
-def won(outcome: Outcome, entrant: int) -> float:
+def won(outcome: GameOutcome, entrant: int) -> float:
     """An entrant's share of the victory in a game, over all its sides."""
     return sum(part for player, part in zip(outcome.sides, outcome.shares, strict=True) if player == entrant)
 
@@ -108,7 +108,7 @@ class Pace:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EntrantStanding:
     """The results of one entrant."""
 
     name: str
@@ -139,12 +139,12 @@ class LineupResult:
 class Report:
     """The report on a run."""
 
-    plan: Plan
+    plan: MatchPlan
     played: int
     """Number of finished games, including those of incomplete deals."""
     games: int
     """Number of games in complete deals, which count."""
-    standings: tuple[Standing, ...]
+    standings: tuple[EntrantStanding, ...]
     lineups: tuple[LineupResult, ...]
     seats: tuple[Estimate, ...]
     """The share of the wins of each seat (or team), for all entrants together."""
@@ -209,8 +209,8 @@ def report(results: Results, anchor: int = 0) -> Report:
 
 
 def standings(
-    plan: Plan, outcomes: Sequence[Outcome], forfeits: Sequence[Outcome], anchor: int
-) -> tuple[Standing, ...]:
+    plan: MatchPlan, outcomes: Sequence[GameOutcome], forfeits: Sequence[GameOutcome], anchor: int
+) -> tuple[EntrantStanding, ...]:
     """The results of each entrant."""
     contests = [Contest(outcome.deal, outcome.sides, outcome.shares) for outcome in outcomes]
     rated = statistics.ratings(contests, len(plan.entrants), anchor)
@@ -219,7 +219,7 @@ def standings(
     for number, entrant in enumerate(plan.entrants):
         games = [outcome for outcome in outcomes if number in outcome.sides]
         listed.append(
-            Standing(
+            EntrantStanding(
                 name=entrant.name,
                 games=len(games),
                 share=share_of(games, number),
@@ -234,11 +234,11 @@ def standings(
     return tuple(listed)
 
 
-Wins = Callable[[Outcome], Sequence[float]]
+Wins = Callable[[GameOutcome], Sequence[float]]
 """The wins counted in a game: a share for each chance to win."""
 
 
-def by_deal(outcomes: Iterable[Outcome], wins: Wins) -> tuple[list[float], list[int]]:
+def by_deal(outcomes: Iterable[GameOutcome], wins: Wins) -> tuple[list[float], list[int]]:
     """The wins, and the number of chances, in each deal."""
     won_by: defaultdict[int, float] = defaultdict(float)
     played: defaultdict[int, int] = defaultdict(int)
@@ -255,26 +255,26 @@ def wins_of(entrant: int) -> Wins:
     return lambda outcome: [won(outcome, entrant)] if entrant in outcome.sides else []
 
 
-def share_of(outcomes: Iterable[Outcome], entrant: int) -> Estimate:
+def share_of(outcomes: Iterable[GameOutcome], entrant: int) -> Estimate:
     """An entrant's share of the wins in its games."""
     return statistics.share(*by_deal(outcomes, wins_of(entrant)))
 
 
-def seat_share(outcomes: Iterable[Outcome], seat: int, entrant: int | None = None) -> Estimate:
+def seat_share(outcomes: Iterable[GameOutcome], seat: int, entrant: int | None = None) -> Estimate:
     """The share of the wins of a seat: of one entrant in it, or of all entrants."""
     return statistics.share(
         *by_deal(outcomes, lambda outcome: [outcome.shares[seat]] if entrant in (None, outcome.sides[seat]) else [])
     )
 
 
-def lineup_result(plan: Plan, lineup: int, outcomes: Sequence[Outcome]) -> LineupResult:
+def lineup_result(plan: MatchPlan, lineup: int, outcomes: Sequence[GameOutcome]) -> LineupResult:
     """How one lineup came out."""
     games = [outcome for outcome in outcomes if outcome.lineup == lineup]
     shares = {plan.entrants[number].name: share_of(games, number) for number in dict.fromkeys(plan.lineups[lineup])}
     return LineupResult(tuple(plan.names(lineup)), len(games), shares)
 
 
-def elo_difference(plan: Plan, outcomes: Sequence[Outcome]) -> Estimate | None:
+def elo_difference(plan: MatchPlan, outcomes: Sequence[GameOutcome]) -> Estimate | None:
     """The Elo difference between the first entrant and the other, if there are two in one lineup."""
     if len(plan.entrants) > 2 or len(plan.lineups) > 1:
         return None
@@ -282,7 +282,7 @@ def elo_difference(plan: Plan, outcomes: Sequence[Outcome]) -> Estimate | None:
     return statistics.elo_estimate(share_of(outcomes, 0), sides, len(plan.lineups[0]) - sides)
 
 
-def place_rates(outcomes: Sequence[Outcome], entrant: int) -> tuple[float, ...]:
+def place_rates(outcomes: Sequence[GameOutcome], entrant: int) -> tuple[float, ...]:
     """How often an entrant's sides came first, second and so on."""
     places = [
         place
@@ -294,14 +294,14 @@ def place_rates(outcomes: Sequence[Outcome], entrant: int) -> tuple[float, ...]:
     return tuple(places.count(place) / len(places) for place in range(1, sides + 1))
 
 
-def forfeiter(plan: Plan, outcome: Outcome) -> int:
+def forfeiter(plan: MatchPlan, outcome: GameOutcome) -> int:
     """The entrant whose seat forfeited a game."""
     return next(
         entrant for entrant, side in zip(outcome.sides, plan.game.sides, strict=True) if outcome.forfeiting_seat in side
     )
 
 
-def pace(plan: Plan, entrant: int, outcomes: Sequence[Outcome]) -> Pace:
+def pace(plan: MatchPlan, entrant: int, outcomes: Sequence[GameOutcome]) -> Pace:
     """The thinking time of an entrant."""
     limit = plan.entrants[entrant].limit.seconds
     seats = [
@@ -335,7 +335,7 @@ def plain(known: Estimate | None) -> dict[str, float | None] | None:
     return {"value": number(known.value), "low": number(known.low), "high": number(known.high)}
 
 
-def plain_standing(standing: Standing) -> dict[str, Any]:
+def plain_standing(standing: EntrantStanding) -> dict[str, Any]:
     """A standing as plain objects."""
     pace = standing.pace
     return {

@@ -7,9 +7,9 @@ from contextlib import closing
 
 import gemguild
 from gemguild.arena.entrants import NO_LIMIT, Entrant, Maker, enter, numbered
-from gemguild.arena.folder import Folder
+from gemguild.arena.folder import ArenaFolder
 from gemguild.arena.results import Report, Results, report
-from gemguild.arena.schedule import Plan, filled
+from gemguild.arena.schedule import MatchPlan, filled
 from gemguild.arena.statistics import Sprt
 from gemguild.arena.workers import Here, Workers
 from gemguild.bots import Limit
@@ -20,7 +20,7 @@ def play_on(
     results: Results,
     workers: Workers,
     deals: int,
-    folder: Folder | None = None,
+    folder: ArenaFolder | None = None,
     tell: Callable[[Results], object] = lambda _: None,
 ) -> None:
     """Play the games of a number of deals that the results lack, or until the sequential test is decided.
@@ -40,7 +40,7 @@ def play_on(
                 return
 
 
-def load(folder: Folder, results: Results) -> None:
+def load(folder: ArenaFolder, results: Results) -> None:
     """Count the games that are already in a folder."""
     for outcome in folder.outcomes():
         results.add(outcome)
@@ -73,9 +73,9 @@ def match(
     return report(results)
 
 
-def plan_lineup(game: Game, lineup: Sequence[str | Maker | Entrant], limit: Limit, seed: int) -> Plan:
+def plan_lineup(game: Game, lineup: Sequence[str | Maker | Entrant], limit: Limit, seed: int) -> MatchPlan:
     """The plan of one lineup; a bot given twice is one entrant."""
     different = list(dict.fromkeys(lineup))
     given = tuple(different.index(bot) for bot in lineup)
     entrants = numbered(enter(bot, limit) for bot in different)
-    return Plan(game, entrants, (filled(given, len(game.sides)),), seed)
+    return MatchPlan(game, entrants, (filled(given, len(game.sides)),), seed)

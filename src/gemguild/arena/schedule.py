@@ -58,7 +58,7 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MatchPlan:
     """A game, its entrants, their lineups, and a seed."""
 
     game: Game

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 
 from openskill.models import PlackettLuce
 
-from gemguild.arena.playing import Outcome
-from gemguild.arena.schedule import Plan
+from gemguild.arena.playing import GameOutcome
+from gemguild.arena.schedule import MatchPlan
 
 MODEL = PlackettLuce()
 
@@ -25,7 +25,7 @@ class Skill:
     sigma: float = MODEL.sigma
 
 
-def skills(plan: Plan, outcomes: Sequence[Outcome]) -> list[Skill]:
+def skills(plan: MatchPlan, outcomes: Sequence[GameOutcome]) -> list[Skill]:
     """The skill of every entrant after all games."""
     known = [Skill()] * len(plan.entrants)
     sizes = [len(side) for side in plan.game.sides]
@@ -34,7 +34,7 @@ def skills(plan: Plan, outcomes: Sequence[Outcome]) -> list[Skill]:
     return known
 
 
-def after(known: Sequence[Skill], outcome: Outcome, sizes: Sequence[int]) -> list[Skill]:
+def after(known: Sequence[Skill], outcome: GameOutcome, sizes: Sequence[int]) -> list[Skill]:
     """The skills after one more game. An entrant with several seats gets the mean of their new skills."""
     sides = zip(outcome.sides, sizes, strict=True)
     teams = [

@@ -106,21 +106,21 @@ STUDENT_SERIES: Sequence[tuple[int, Mapping[int, int]]] = (
 # ----------------------------------------------------------------------------------------------------------------- Elo
 
 
-def elo(mean: float, own: int = 1, others: int = 1) -> float:
-    """The Elo difference that gives a share of the wins, if ``own`` sides play against ``others``."""
+def elo(mean: float, sides: int = 1, others: int = 1) -> float:
+    """The Elo difference that gives a share of the wins, if ``sides`` sides play against ``others``."""
     if mean <= 0 or mean >= 1:
         return math.copysign(math.inf, mean - 0.5)
-    return PER_STRENGTH * math.log(mean / (1 - mean) * others / own)
+    return PER_STRENGTH * math.log(mean / (1 - mean) * others / sides)
 
 
-def share_of_elo(difference: float, own: int = 1, others: int = 1) -> float:
+def share_of_elo(difference: float, sides: int = 1, others: int = 1) -> float:
     """The share of the wins that an Elo difference gives."""
-    return 1 / (1 + others / own * math.exp(-difference / PER_STRENGTH))
+    return 1 / (1 + others / sides * math.exp(-difference / PER_STRENGTH))
 
 
-def elo_estimate(known: Estimate, own: int = 1, others: int = 1) -> Estimate:
+def elo_estimate(known: Estimate, sides: int = 1, others: int = 1) -> Estimate:
     """The Elo difference of a share, with its interval."""
-    return Estimate(*(elo(mean, own, others) for mean in (known.value, known.low, known.high)))
+    return Estimate(*(elo(mean, sides, others) for mean in (known.value, known.low, known.high)))
 
 
 # ---------------------------------------------------------------------------------------------------------------- SPRT

@@ -21,7 +21,7 @@ T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 
 MOST_DEATHS = 3
-"""A game that has taken so many workers with it is not tried again."""
+"""A game that has crashed this many workers is not tried again."""
 
 
 class WorkersLost(GemguildError):
@@ -62,7 +62,7 @@ class Processes:
     """
 
     def __init__(self, count: int | None = None) -> None:
-        """So many processes; as many as there are cores by default. They start when there is something to play."""
+        """A pool of ``count`` processes, by default one for each core. They start with the first job."""
         self.count = count or os.cpu_count() or 1
         self._workers: list[_Worker] = []
 

@@ -35,7 +35,7 @@ Chances = tuple[float, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class JudgedDecision:
     """One move, judged."""
 
     number: int
@@ -80,11 +80,11 @@ class Judgement:
     """A whole game, judged."""
 
     game: Game
-    decisions: tuple[Decision, ...]
+    decisions: tuple[JudgedDecision, ...]
     end: Chances
     """What each seat won or, if the game goes on, its chance at the end of the record."""
 
-    def mistakes(self, seat: int | None = None) -> list[Decision]:
+    def mistakes(self, seat: int | None = None) -> list[JudgedDecision]:
         """The named mistakes of one seat or of all, the worst first."""
         named = [decision for decision in self.decisions if decision.kind and seat in (None, decision.seat)]
         return sorted(named, key=lambda decision: -decision.loss)
@@ -130,7 +130,7 @@ class Judgement:
         }
 
 
-def plain_decision(decision: Decision) -> dict[str, Any]:
+def plain_decision(decision: JudgedDecision) -> dict[str, Any]:
     """A decision as plain objects."""
     return {
         "number": decision.number,
@@ -199,20 +199,20 @@ def completed(
 
 def account_for(
     positions: Sequence[Position], pairs: Sequence[tuple[Outlook, Outlook]], end: Chances
-) -> tuple[tuple[Decision, ...], Chances]:
+) -> tuple[tuple[JudgedDecision, ...], Chances]:
     """The decisions with everybody's chances, and the chances at the end."""
-    said = [*(best.chances for best, _ in pairs), end]
-    line = said[0]
+    chances = [*(best.chances for best, _ in pairs), end]
+    line = chances[0]
     decisions = []
     for number, (best, played) in enumerate(pairs, 1):
         after = tuple(map(sum, zip(line, played.chances, (-chance for chance in best.chances), strict=True)))
         following = positions[number]
         known = knowing(following)
-        now = tuple(chance if seat in known else after[seat] for seat, chance in enumerate(said[number]))
+        now = tuple(chance if seat in known else after[seat] for seat, chance in enumerate(chances[number]))
         luck = tuple(chance - before for chance, before in zip(now, after, strict=True))
         seat = positions[number - 1].to_play
         assert seat is not None
-        decisions.append(Decision(number, seat, played.option, best.option, line, after, luck))
+        decisions.append(JudgedDecision(number, seat, played.option, best.option, line, after, luck))
         line = now
     return tuple(decisions), line
 

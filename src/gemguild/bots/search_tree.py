@@ -14,7 +14,7 @@ from gemguild.engine import loops, rng
 from gemguild.engine.batch import noise_from
 from gemguild.engine.game import Records
 from gemguild.engine.kind import Kind
-from gemguild.engine.record import room
+from gemguild.engine.record import empty_record
 
 EDGES_PER_NODE = 40
 """Room for actions per node, on average; a tree that has used it up stops growing."""
@@ -27,7 +27,7 @@ class SearchTree:
     def __init__(
         self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] = puct.CONSTANTS
     ) -> None:
-        base, played = room(kind.record), room(kind.record)
+        base, played = empty_record(kind.record), empty_record(kind.record)
         self.kind = kind
         self.key = rng.key_from(seed, b"search")
         self.constants = constants

@@ -19,7 +19,7 @@ from rich.text import Text
 from gemguild.arena.schedule import side_word
 from gemguild.bots.analysis import analyse as analyse_view
 from gemguild.bots.bot import Limit
-from gemguild.bots.judgement import Decision, Judgement, judge
+from gemguild.bots.judgement import JudgedDecision, Judgement, judge
 from gemguild.cli import shell
 from gemguild.cli.prose import Phrases
 from gemguild.cli.tables import record_names
@@ -27,7 +27,7 @@ from gemguild.cli.watching import LINE_EVERY, plain_table
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
-from gemguild.plot import Axis, Chart, Frame, Layer, Level, Line, Points
+from gemguild.plot import Axis, Chart, Layer, Line, PlotArea, Points, ReferenceLine
 
 USUAL_MOST = 5
 LONGEST_LINE = 6
@@ -109,12 +109,12 @@ def counted(
 ) -> Iterator[Callable[[int], None]]:
     """A function that takes the number done and shows progress: a bar in a terminal, else a line now and then."""
     if not console.is_terminal:
-        told = clock()
+        printed = clock()
 
         def line(done: int) -> None:
-            nonlocal told
-            if clock() - told >= LINE_EVERY:
-                told = clock()
+            nonlocal printed
+            if clock() - printed >= LINE_EVERY:
+                printed = clock()
                 console.print(f"{done} of {total} {what}")
 
         yield line
@@ -134,23 +134,32 @@ def accounts_table(judged: Judgement, names: Sequence[str], seat: int | None) ->
     table = plain_table(title, ["player", "at the start", "own choices", "others' choices", "luck", "at the end"])
     for number, name in enumerate(names):
         if seat in (None, number):
-            own = judged.account(number)
-            changes = [-own.choices, own.others, own.luck]
-            table.add_row(name, percent(own.start), *(f"{100 * change:+.1f}" for change in changes), percent(own.end))
+            account = judged.account(number)
+            changes = [-account.choices, account.others, account.luck]
+            table.add_row(
+                name, percent(account.start), *(f"{100 * change:+.1f}" for change in changes), percent(account.end)
+            )
     return table
 
 
-def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[Decision]) -> Table:
+def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[JudgedDecision]) -> Table:
     """The largest mistakes: the move played, the better move, its cost, and the expected line."""
     table = plain_table("Largest mistakes", ["", "move", "player", "", "cost"])
     table.add_column("choice", overflow="fold")
     positions = list(record.positions())
-    for place, own in enumerate(worst, 1):
-        phrases = Phrases(positions[own.number - 1].view(own.seat).to_plain())
-        played, better = (phrases.move(option.move.word) for option in (own.played, own.best))
-        then = " ".join(own.best.line[1 : 1 + LONGEST_LINE])
-        told = f"played: {played}\nbetter: {better}" + (f"\nthen:   {then}" if then else "")
-        table.add_row(str(place), str(own.number), names[own.seat], own.kind, f"{100 * own.loss:.1f}", Text(told))
+    for place, mistake in enumerate(worst, 1):
+        phrases = Phrases(positions[mistake.number - 1].view(mistake.seat).to_plain())
+        played, better = (phrases.move(option.move.word) for option in (mistake.played, mistake.best))
+        then = " ".join(mistake.best.line[1 : 1 + LONGEST_LINE])
+        choice = f"played: {played}\nbetter: {better}" + (f"\nthen:   {then}" if then else "")
+        table.add_row(
+            str(place),
+            str(mistake.number),
+            names[mistake.seat],
+            mistake.kind,
+            f"{100 * mistake.loss:.1f}",
+            Text(choice),
+        )
         table.add_section()
     return table
 
@@ -170,33 +179,38 @@ class Marks(Points):
         super().__init__(name, xs, ys)
         self.words = words
 
-    def told(self, row: int) -> str:
+    def tooltip(self, row: int) -> str:
         """The tooltip of a mark."""
         return f"<title>{escape(self.words[row])}</title>"
 
-    def draw(self, frame: Frame) -> Iterator[str]:
+    def draw(self, frame: PlotArea) -> Iterator[str]:
         """The marks, then their numbers."""
         yield from super().draw(frame)
         for row, (x, y) in enumerate(zip(self.xs, self.ys, strict=True), 1):
             yield f'<text x="{frame.x(x):.1f}" y="{frame.y(y) - 8:.1f}" text-anchor="middle">{row}</text>'
 
 
-def graph(judged: Judgement, names: Sequence[str], worst: Sequence[Decision], seat: int | None = None) -> Chart:
+def graph(judged: Judgement, names: Sequence[str], worst: Sequence[JudgedDecision], seat: int | None = None) -> Chart:
     """Chances over the game with the largest mistakes; with two sides, one line is enough."""
     sides = judged.game.sides
     chosen = [side for side in sides if seat is None or seat in side][: 1 if len(sides) == 2 else None]
-    layers: list[Layer] = [Line(" and ".join(names[own] for own in side), *judged.line(side[0])) for side in chosen]
+    layers: list[Layer] = [
+        Line(" and ".join(names[member] for member in side), *judged.line(side[0])) for side in chosen
+    ]
     layers.append(mistake_marks(names, worst, [seat for side in chosen for seat in side]))
-    layers.append(Level(1 / len(sides), f"even for one {side_word(judged.game)}"))
+    layers.append(ReferenceLine(1 / len(sides), f"even for one {side_word(judged.game)}"))
     return Chart(f"{judged.game.name}: chances to win", layers, Axis("moves"), Axis("chance", 0, 1, percent=True))
 
 
-def mistake_marks(names: Sequence[str], worst: Sequence[Decision], drawn: Sequence[int]) -> Marks:
+def mistake_marks(names: Sequence[str], worst: Sequence[JudgedDecision], drawn: Sequence[int]) -> Marks:
     """The mistakes, on the line of their player or else on the first line."""
-    seats = [own.seat if own.seat in drawn else drawn[0] for own in worst]
+    seats = [mistake.seat if mistake.seat in drawn else drawn[0] for mistake in worst]
     words = [
-        f"{names[own.seat]}: {own.played.move} instead of {own.best.move}, {own.kind} ({100 * own.loss:.1f})"
-        for own in worst
+        f"{names[mistake.seat]}: {mistake.played.move} instead of {mistake.best.move}, "
+        f"{mistake.kind} ({100 * mistake.loss:.1f})"
+        for mistake in worst
     ]
-    places = [own.number - 0.5 for own in worst]
-    return Marks("largest mistakes", places, [own.after[seat] for own, seat in zip(worst, seats, strict=True)], words)
+    places = [mistake.number - 0.5 for mistake in worst]
+    return Marks(
+        "largest mistakes", places, [mistake.after[seat] for mistake, seat in zip(worst, seats, strict=True)], words
+    )

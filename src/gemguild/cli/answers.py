@@ -40,15 +40,15 @@ def to_move(text: str, words: Sequence[str]) -> str | None:
     word = re.sub(r"\s+", ":", text.strip().lower(), count=1)
     if word in words:
         return word
-    for found in (
+    for matching in (
         [legal for legal in words if word.startswith("take:") and taken(legal) == taken(word)],
         [legal for legal in words if legal.startswith(word)],
         [legal for legal in words if legal.partition(":")[2].startswith(word)],
     ):
-        if len(found) == 1:
-            return found[0]
-        if found:
-            several = ", ".join(found[:8]) + (" ..." if len(found) > 8 else "")
+        if len(matching) == 1:
+            return matching[0]
+        if matching:
+            several = ", ".join(matching[:8]) + (" ..." if len(matching) > 8 else "")
             raise BadText(f"{text.strip()} could be {several}")
     return None
 

@@ -16,10 +16,10 @@ import gemguild
 from gemguild.arena import ladder as rungs
 from gemguild.arena.cluster import Cluster
 from gemguild.arena.entrants import enter, numbered
-from gemguild.arena.folder import Folder, read_plan
+from gemguild.arena.folder import ArenaFolder, read_plan
 from gemguild.arena.results import Report, Results, report
 from gemguild.arena.run import load, play_on
-from gemguild.arena.schedule import Plan, filled, find, lineups_of
+from gemguild.arena.schedule import MatchPlan, filled, find, lineups_of
 from gemguild.arena.statistics import Sprt, share_of_elo
 from gemguild.arena.workers import Here, Processes, Workers
 from gemguild.bots import Limit
@@ -112,15 +112,15 @@ def arena(
     zero = 0 if anchor is None else find(plan.entrants, anchor)
     test = choose_test(plan, sprt, (elo0, elo1), (p0, p1), alpha, beta)
     deals = plan.deals_for(games or (USUAL_GAMES if test is None else MOST_TEST_GAMES))
-    folder = Folder(out or RESULTS / usual_name(plan), plan, resume=resume)
+    folder = ArenaFolder(out or RESULTS / usual_name(plan), plan, resume=resume)
     with hire(workers, ray, plan) as hands:
-        told, ended = play_aloud(Results(plan, test), hands, deals, folder, zero)
+        summary, ended = play_aloud(Results(plan, test), hands, deals, folder, zero)
     if as_json:
-        shell.say_json(told.to_plain())
+        shell.say_json(summary.to_plain())
     else:
-        show(shell.out(), told)
+        show(shell.out(), summary)
         typer.echo(f"Saved in {folder.path}")
-        if any(own.is_program for own in plan.entrants):
+        if any(entrant.is_program for entrant in plan.entrants):
             typer.echo(f"What programs wrote to stderr is in {log_folder()}")
     if not ended:
         leave_interrupted(folder.path)
@@ -156,18 +156,18 @@ def ladder(
     """
     chosen = [gemguild.game(name) for name in game] if game else rungs.every_game()
     names = bots.split(",") if bots else list(LEVELS)
-    plans = [rungs.plan_ladder(own, names, seed, Limit(seconds, simulations)) for own in chosen]
+    plans = [rungs.plan_ladder(each, names, seed, Limit(seconds, simulations)) for each in chosen]
     place = out or RESULTS / "ladder"
     if write is not None:
         rungs.around_marks(write)  # refuses in time
     reports: dict[str, Report] = {}
     with hire(workers, ray, *plans) as hands:
         for plan in plans:
-            folder = Folder(place / plan.game.name, plan, resume=resume)
-            told, ended = play_aloud(Results(plan), hands, plan.deals_for(games), folder, rungs.anchor_of(plan))
+            folder = ArenaFolder(place / plan.game.name, plan, resume=resume)
+            summary, ended = play_aloud(Results(plan), hands, plan.deals_for(games), folder, rungs.anchor_of(plan))
             if not ended:
                 leave_interrupted(place)
-            reports[plan.game.name] = told
+            reports[plan.game.name] = summary
             if write is not None:
                 rungs.write_between(write, rungs.table(reports))
     typer.echo(rungs.table(reports), nl=False)
@@ -176,23 +176,23 @@ def ladder(
 # -------------------------------------------------------------------------------------------------- reading the options
 
 
-def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> Plan:
+def plan_arena(game: Game, bots: Sequence[str], lineups: Sequence[str], limit: Limit, seed: int) -> MatchPlan:
     """The plan for these bots or lineups: all combinations of the bots, or the given lineups."""
     sides = len(game.sides)
     if not bots and not lineups:
         raise BadOptions("name the bots that play, for example: gemguild arena greedy search@2000")
     if not lineups:
-        return Plan(game, numbered(enter(bot, limit) for bot in bots), lineups_of(len(bots), sides), seed)
+        return MatchPlan(game, numbered(enter(bot, limit) for bot in bots), lineups_of(len(bots), sides), seed)
     if bots:
         raise BadOptions("give either bots or lineups: a lineup names its bots")
     chosen = [text.split(",") for text in lineups]
-    names = list(dict.fromkeys(name for own in chosen for name in own))
+    names = list(dict.fromkeys(name for lineup in chosen for name in lineup))
     entrants = tuple(enter(name, limit) for name in names)
-    return Plan(game, entrants, tuple(filled(tuple(map(names.index, own)), sides) for own in chosen), seed)
+    return MatchPlan(game, entrants, tuple(filled(tuple(map(names.index, lineup)), sides) for lineup in chosen), seed)
 
 
 def choose_test(
-    plan: Plan,
+    plan: MatchPlan,
     wanted: bool,
     elos: tuple[float, float],
     shares: tuple[float | None, float | None],
@@ -204,18 +204,22 @@ def choose_test(
         return None
     if len(plan.entrants) != 2 or len(plan.lineups) != 1:
         raise BadOptions("a sequential test needs exactly two bots in one lineup")
-    own = plan.lineups[0].count(0)
+    sides = plan.lineups[0].count(0)
     lower, higher = (
-        share_of_elo(elo, own, len(plan.lineups[0]) - own) if share is None else share
+        share_of_elo(elo, sides, len(plan.lineups[0]) - sides) if share is None else share
         for elo, share in zip(elos, shares, strict=True)
     )
     return Sprt(lower, higher, alpha, beta)
 
 
-def usual_name(plan: Plan) -> str:
+def usual_name(plan: MatchPlan) -> str:
     """The default folder of a plan: the game, the bots and the seed."""
     lineups = {name for number in range(len(plan.lineups)) for name in plan.names(number)}
-    bots = plan.names(0) if len(plan.lineups) == 1 else [own.name for own in plan.entrants if own.name in lineups]
+    bots = (
+        plan.names(0)
+        if len(plan.lineups) == 1
+        else [entrant.name for entrant in plan.entrants if entrant.name in lineups]
+    )
     name = re.sub(r"[^\w.@#-]", "-", "-".join([plan.game.name, *bots, f"seed{plan.seed}"]))
     if len(name) <= LONGEST_NAME:
         return name
@@ -223,7 +227,7 @@ def usual_name(plan: Plan) -> str:
 
 
 @contextmanager
-def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
+def hire(count: int | None, ray: str | None, *plans: MatchPlan) -> Iterator[Workers]:
     """The workers that the options describe, with everything they need compiled."""
     for plan in plans:
         shell.ready_to_play(plan.game.kind)
@@ -238,7 +242,7 @@ def hire(count: int | None, ray: str | None, *plans: Plan) -> Iterator[Workers]:
             yield processes
 
 
-def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder, anchor: int) -> tuple[Report, bool]:
+def play_aloud(results: Results, workers: Workers, deals: int, folder: ArenaFolder, anchor: int) -> tuple[Report, bool]:
     """Play the missing games and show progress; returns the report, and False if Ctrl-C ended the run.
 
     Whatever happens, the folder gets a summary of all finished games.
@@ -251,9 +255,9 @@ def play_aloud(results: Results, workers: Workers, deals: int, folder: Folder, a
     except KeyboardInterrupt:
         ended = False
     finally:
-        told = report(results, anchor)
-        folder.finish(results, told)
-    return told, ended
+        summary = report(results, anchor)
+        folder.finish(results, summary)
+    return summary, ended
 
 
 def leave_interrupted(path: Path) -> None:

@@ -53,13 +53,13 @@ class Effort:
 
 def games() -> list[Game]:
     """The games to measure: every game and number of players, and some variants."""
-    plain = [Game(own, players) for own in KINDS.values() for players in own.seats]
+    plain = [Game(kind, players) for kind in KINDS.values() for players in kind.seats]
     return plain + [Game(KINDS[name], players, options) for name, players, options in EXTRA_VARIANTS]
 
 
 def first_of_each() -> list[Game]:
     """Every game with the fewest players."""
-    return [Game(own, own.seats[0]) for own in KINDS.values()]
+    return [Game(kind, kind.seats[0]) for kind in KINDS.values()]
 
 
 # ------------------------------------------------------------------------------------------------------------ playouts

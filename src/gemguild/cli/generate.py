@@ -13,7 +13,7 @@ from gemguild.cli import shell
 from gemguild.cli.analyse import counted
 from gemguild.cli.arena import Count, Ray, Resume, RunSeed, Seconds, Simulations, hire, leave_interrupted
 from gemguild.cli.ready import ready_bots
-from gemguild.dataset.folder import USUAL_SHARD, Folder
+from gemguild.dataset.folder import USUAL_SHARD, DatasetFolder
 from gemguild.dataset.plan import Plan
 from gemguild.dataset.plan import generate as play
 from gemguild.engine.game import Game
@@ -57,7 +57,7 @@ def generate(
     """
     chosen = game_of(game)
     plan = Plan.of(chosen, bots.split(","), Limit(seconds, simulations), seed)
-    folder = Folder.begin(out, chosen, plan.entrants, seed, shard=shard, resume=resume)
+    folder = DatasetFolder.begin(out, chosen, plan.entrants, seed, shard=shard, resume=resume)
     shell.ready_to_play(chosen.kind)
     ready_bots(chosen, plan.entrants)
     try:

@@ -25,21 +25,21 @@ NAMES: dict[Stage, str] = {
 }
 
 
-class Lines:
+class ProgressLines:
     """Prints a line for each finished generation."""
 
     def __init__(self, console: Console, run: Run) -> None:
         self.console, self.run = console, run
 
     def now(self, progress: RunProgress) -> None:
-        """Nothing: a generation is told about when it is finished."""
+        """Print nothing: a generation gets its line when it is finished."""
 
     def finished(self, line: LogLine) -> None:
         """Print its line."""
         self.console.print(line_of(self.run, line), soft_wrap=True, markup=False)
 
 
-class Bars(Lines):
+class ProgressBars(ProgressLines):
     """Also shows the progress of the current stage."""
 
     def __init__(self, console: Console, run: Run, bars: Progress, clock: Callable[[], float]) -> None:
@@ -50,7 +50,7 @@ class Bars(Lines):
         self.began = clock()
 
     def now(self, progress: RunProgress) -> None:
-        """Move the bar, or begin it anew with a new stage."""
+        """Move the bar; a new stage restarts it."""
         if self.stage != (progress.generation, progress.stage):
             self.stage = (progress.generation, progress.stage)
             self.began = self.clock()
@@ -68,11 +68,11 @@ class Bars(Lines):
 def watch_run(console: Console, run: Run, clock: Callable[[], float] = time.monotonic) -> Iterator[Watcher]:
     """A watcher that shows the progress of a run."""
     if not console.is_terminal:
-        yield Lines(console, run)
+        yield ProgressLines(console, run)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[rate]}"))
     with Progress(*columns, TimeElapsedColumn(), console=console, refresh_per_second=4, transient=True) as bars:
-        yield Bars(console, run, bars, clock)
+        yield ProgressBars(console, run, bars, clock)
 
 
 def rate_of(progress: RunProgress, seconds: float) -> str:

@@ -14,7 +14,7 @@ def ready_bots(game: Game, entrants: Iterable[Entrant]) -> None:
     """Compile everything these entrants need to play a game; programs and makers do that themselves."""
     for entrant in entrants:
         if isinstance(entrant.bot, str) and not entrant.is_program:
-            ready(game.kind, entrant.bot, lambda own=entrant: decide_once(game, own))  # type: ignore[misc]
+            ready(game.kind, entrant.bot, lambda entrant=entrant: decide_once(game, entrant))  # type: ignore[misc]
 
 
 def decide_once(game: Game, entrant: Entrant) -> None:

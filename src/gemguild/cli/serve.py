@@ -56,13 +56,13 @@ def serve(
     from gemguild.server import json_logging, run  # the other commands start faster without it
     from gemguild.server.bots.programs import read_programs
     from gemguild.server.http.app import make_app
-    from gemguild.server.settings import Settings
+    from gemguild.server.settings import ServerSettings
     from gemguild.server.storage import check
 
     if log not in LEVELS:
         raise BadOptions(f"the log level must be one of {', '.join(LEVELS)}, not {log!r}")
     json_logging.set_up(log)
-    settings = Settings(
+    settings = ServerSettings(
         database=choose_database(data, database),
         hosts=allowed_hosts(host, name),
         origins=frozenset(origin or ()),

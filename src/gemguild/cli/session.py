@@ -22,7 +22,7 @@ from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import View
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.files import write_text
-from gemguild.protocol.faults import told
+from gemguild.protocol.faults import quoted
 
 FEW = 12
 """Lists of up to this many moves explain each move."""
@@ -34,7 +34,7 @@ class Session:
     def __init__(self, record: GameRecord, bots: dict[int, str], save: Path | None = None) -> None:
         self.record = record
         self.entrants = {seat: enter(name) for seat, name in bots.items()}
-        self.bots: dict[int, Bot] = {seat: own.make(seat) for seat, own in self.entrants.items()}
+        self.bots: dict[int, Bot] = {seat: entrant.make(seat) for seat, entrant in self.entrants.items()}
         self.persons = [seat for seat in range(record.game.players) if seat not in bots]
         self.names = [record.names.get(seat, self.default_name(seat)) for seat in range(record.game.players)]
         self.file = save
@@ -90,7 +90,7 @@ class Session:
         try:
             return self.bots[seat].choose(view, self.entrants[seat].limit).word
         except GemguildError as fault:
-            news = f"{self.names[seat]}: {told(fault)}; greedy takes over"
+            news = f"{self.names[seat]}: {quoted(fault)}; greedy takes over"
             self.complain(news)
             self.record.note(news)
             self.bots[seat] = GreedyBot(seat)
@@ -174,11 +174,11 @@ class Session:
     def undo(self) -> bool:
         """Go back to a person's previous decision; False if there is none."""
         movers = [position.to_play for position in self.record.positions()][:-1]
-        own = [number for number, mover in enumerate(movers) if mover in self.persons]
-        if not own:
+        decisions = [number for number, mover in enumerate(movers) if mover in self.persons]
+        if not decisions:
             self.complain("there is nothing to undo yet")
             return False
-        while len(self.record.moves) > own[-1]:
+        while len(self.record.moves) > decisions[-1]:
             self.record.undo()
         self.update_file()
         self.looking = None
@@ -202,8 +202,8 @@ class Session:
     def tell_news(self, seat: int) -> None:
         """Describe the moves since a person's last decision."""
         movers = [position.to_play for position in self.record.positions()][:-1]
-        own = [number for number, mover in enumerate(movers) if mover == seat]
-        first = own[-1] + 1 if own else 0
+        decisions = [number for number, mover in enumerate(movers) if mover == seat]
+        first = decisions[-1] + 1 if decisions else 0
         if first < len(movers):
             self.console.print()
         for number in range(first, len(movers)):

@@ -146,13 +146,13 @@ def table_from_line(text: str) -> Position | View:
     """The position or view that a line of text describes."""
     name = text.partition("/")[0]
     if name not in KINDS:
-        known = ", ".join(f"'{own.label} ...'" for own in KINDS.values())
+        known = ", ".join(f"'{each.label} ...'" for each in KINDS.values())
         start = text[:30]
         raise BadText(f"expected a position ({known}), a record ('game: ...') or JSON, found {start!r}")
-    own = kind(name)
-    if text.startswith(f"{own.label} view="):
-        return game_of({"game": name} | read_line(own.label, own.view_fields, text)).parse_view(text)
-    return game_of({"game": name} | read_line(own.label, own.fields, text)).parse(text)
+    chosen = kind(name)
+    if text.startswith(f"{chosen.label} view="):
+        return game_of({"game": name} | read_line(chosen.label, chosen.view_fields, text)).parse_view(text)
+    return game_of({"game": name} | read_line(chosen.label, chosen.fields, text)).parse(text)
 
 
 def game_of(plain: dict[str, Any]) -> Game:
@@ -174,13 +174,13 @@ def read_position(source: str) -> Position:
     return table.position if isinstance(table, GameRecord) else table
 
 
-def ready(own: Kind, part: str, first_use: Callable[[], object]) -> None:
+def ready(chosen: Kind, part: str, first_use: Callable[[], object]) -> None:
     """Compile a part of the rules if it was never compiled before, and tell the waiting person."""
-    mark = cache_folder() / f"{own.id}-{part}.ready"
+    mark = cache_folder() / f"{chosen.id}-{part}.ready"
     if not COMPILING or mark.exists():
         return
     console = err()
-    message = f"Compiling the rules of {own.id} (only once, about 15 s) ..."
+    message = f"Compiling the rules of {chosen.id} (only once, about 15 s) ..."
     if console.is_terminal:
         with console.status(message):
             first_use()
@@ -191,13 +191,13 @@ def ready(own: Kind, part: str, first_use: Callable[[], object]) -> None:
     mark.touch()
 
 
-def ready_to_play(own: Kind) -> None:
+def ready_to_play(chosen: Kind) -> None:
     """Compile everything needed to play, show and check a game."""
 
     def first_use() -> None:
-        game = Game(own, own.seats[0])
+        game = Game(chosen, chosen.seats[0])
         position = game.start(0)
         game.parse(str(position.play(position.legal_moves()[0])))
         game.guess(position.view(0), 0)
 
-    ready(own, "play", first_use)
+    ready(chosen, "play", first_use)

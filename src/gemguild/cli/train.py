@@ -10,7 +10,7 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from gemguild.arena.entrants import enter
-from gemguild.arena.folder import Folder
+from gemguild.arena.folder import ArenaFolder
 from gemguild.arena.results import Results
 from gemguild.bots.net.inputs import games_with_inputs
 from gemguild.bots.net.net import load, random_net
@@ -26,7 +26,7 @@ from gemguild.train import curves
 from gemguild.train.folder import Run, has_run
 from gemguild.train.report import export, this_machine, write_report
 from gemguild.train.selfplay import SearchBudget, SelfPlay
-from gemguild.train.settings import Settings, read_words
+from gemguild.train.settings import TrainSettings, read_words
 from gemguild.train.strength import plan_ratings, ratings_path
 
 RUNS = Path("runs")
@@ -148,7 +148,7 @@ def split(words: Sequence[str]) -> dict[str, str]:
 
 def begin(place: Path, game: str, wanted: dict[str, Any], start: Path | None) -> Run:
     """A new run."""
-    settings = Settings(**({"game": game} | wanted))
+    settings = TrainSettings(**({"game": game} | wanted))
     net = None if start is None else load(start, game)
     return Run.begin(place, settings, net)
 
@@ -172,7 +172,7 @@ def go_on(place: Path, game: str, wanted: dict[str, Any], start: Path | None) ->
     return run
 
 
-def ready_to_train(settings: Settings) -> None:
+def ready_to_train(settings: TrainSettings) -> None:
     """Compile everything that workers and fitting need."""
     game_kind = kind(settings.game)
     shell.ready_to_play(game_kind)
@@ -181,7 +181,7 @@ def ready_to_train(settings: Settings) -> None:
         ready_bots(Game(game_kind, game_kind.seats[0]), [enter(settings.anchor)])
 
 
-def play_a_little(settings: Settings) -> None:
+def play_a_little(settings: TrainSettings) -> None:
     """Play a game of self-play and make a batch of it."""
     from gemguild.train.batches import prepare
 
@@ -209,7 +209,7 @@ def measure_aloud(run: Run, workers: int | None, ray: str | None) -> None:
     if not plan.lineups:
         raise BadOptions(f"{run.folder} has no nets to compare yet")
     ready_to_train(run.settings)
-    folder = Folder(ratings_path(run), plan, resume=True)
+    folder = ArenaFolder(ratings_path(run), plan, resume=True)
     with hire(workers, ray, plan) as hands:
         report, ended = play_aloud(Results(plan), hands, run.settings.pairs, folder, 0)
     shell.out().print(standings_table(report))

@@ -12,7 +12,7 @@ from rich.live import Live
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
-from gemguild.arena.results import Pace, Report, Results, Standing, Trial, share_of
+from gemguild.arena.results import EntrantStanding, Pace, Report, Results, Trial, share_of
 from gemguild.arena.schedule import side_word
 from gemguild.arena.statistics import Estimate
 
@@ -106,72 +106,76 @@ def standing_now(results: Results) -> Table:
 # ------------------------------------------------------------------------------------------------------ when it is over
 
 
-def show(console: Console, told: Report) -> None:
+def show(console: Console, report: Report) -> None:
     """Print a report."""
-    console.print(standings_table(told))
-    if len(told.lineups) > 1:
-        console.print(lineups_table(told))
-    if len(told.plan.game.sides) > 2:
-        console.print(places_table(told))
-    console.print(pace_table(told))
-    for line in closing_lines(told):
+    console.print(standings_table(report))
+    if len(report.lineups) > 1:
+        console.print(lineups_table(report))
+    if len(report.plan.game.sides) > 2:
+        console.print(places_table(report))
+    console.print(pace_table(report))
+    for line in closing_lines(report):
         console.print(line, soft_wrap=True, markup=False)
 
 
-def ranked(told: Report) -> list[Standing]:
+def ranked(report: Report) -> list[EntrantStanding]:
     """The standings, most wins first."""
-    return sorted(told.standings, key=lambda standing: -standing.share.value)
+    return sorted(report.standings, key=lambda standing: -standing.share.value)
 
 
-def standings_table(told: Report) -> Table:
+def standings_table(report: Report) -> Table:
     """The results of all bots."""
-    title = f"{told.plan.game.name}, {told.games} games, seed {told.plan.seed}"
+    title = f"{report.plan.game.name}, {report.games} games, seed {report.plan.seed}"
     table = plain_table(title, ["bot", "games", "share of wins (95%)", "Elo (95%)", "openskill"])
-    for own in ranked(told):
-        skill = f"{own.skill.mu:.1f} ± {2 * own.skill.sigma:.1f}"
-        table.add_row(own.name, str(own.games), spell_share(own.share), spell_elo(own.rating), skill)
+    for standing in ranked(report):
+        skill = f"{standing.skill.mu:.1f} ± {2 * standing.skill.sigma:.1f}"
+        table.add_row(
+            standing.name, str(standing.games), spell_share(standing.share), spell_elo(standing.rating), skill
+        )
     return table
 
 
-def places_table(told: Report) -> Table:
+def places_table(report: Report) -> Table:
     """How often each bot came first, second and so on."""
-    table = plain_table("Places", ["bot", *ORDINALS[: len(told.plan.game.sides)]])
-    for own in ranked(told):
-        table.add_row(own.name, *(f"{rate:.1%}" for rate in own.places))
+    table = plain_table("Places", ["bot", *ORDINALS[: len(report.plan.game.sides)]])
+    for standing in ranked(report):
+        table.add_row(standing.name, *(f"{rate:.1%}" for rate in standing.places))
     return table
 
 
-def pace_table(told: Report) -> Table:
+def pace_table(report: Report) -> Table:
     """How fast each bot decided."""
     table = plain_table("Time", ["bot", "decisions", "per second", "ms each", "slowest", "over the limit"])
-    for own in ranked(told):
-        table.add_row(own.name, *spell_pace(own.pace))
+    for standing in ranked(report):
+        table.add_row(standing.name, *spell_pace(standing.pace))
     return table
 
 
-def lineups_table(told: Report) -> Table:
+def lineups_table(report: Report) -> Table:
     """The results of each lineup."""
     table = plain_table("Lineups", ["lineup", "games", "share of wins (95%)"])
-    for own in told.lineups:
-        shares = "\n".join(f"{name} {spell_share(known)}" for name, known in own.shares.items())
-        table.add_row(", ".join(own.names), str(own.games), shares)
+    for lineup in report.lineups:
+        shares = "\n".join(f"{name} {spell_share(known)}" for name, known in lineup.shares.items())
+        table.add_row(", ".join(lineup.names), str(lineup.games), shares)
     return table
 
 
-def closing_lines(told: Report) -> Iterator[str]:
+def closing_lines(report: Report) -> Iterator[str]:
     """The lines below the tables."""
-    if told.elo is not None:
-        first, second = (standing.name for standing in told.standings)
-        yield f"{first} over {second}: {spell_elo(told.elo)} Elo"
-    if told.test is not None:
-        yield spell_test(told.test)
-    word = side_word(told.plan.game)
-    yield "Share of wins by " + ", ".join(f"{word} {seat}: {spell_share(own)}" for seat, own in enumerate(told.seats))
-    yield f"Mean length: {told.turns:.1f} turns, {told.decisions:.1f} decisions"
-    for key, fault in told.forfeits[:10]:
+    if report.elo is not None:
+        first, second = (standing.name for standing in report.standings)
+        yield f"{first} over {second}: {spell_elo(report.elo)} Elo"
+    if report.test is not None:
+        yield spell_test(report.test)
+    word = side_word(report.plan.game)
+    yield "Share of wins by " + ", ".join(
+        f"{word} {seat}: {spell_share(share)}" for seat, share in enumerate(report.seats)
+    )
+    yield f"Mean length: {report.turns:.1f} turns, {report.decisions:.1f} decisions"
+    for key, fault in report.forfeits[:10]:
         yield f"Game {key} forfeited by seat {fault}"
-    if len(told.forfeits) > 10:
-        yield f"... and {len(told.forfeits) - 10} more games were forfeited"
+    if len(report.forfeits) > 10:
+        yield f"... and {len(report.forfeits) - 10} more games were forfeited"
 
 
 def plain_table(title: str, columns: list[str]) -> Table:

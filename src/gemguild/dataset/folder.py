@@ -24,7 +24,7 @@ RECORDS = "records"
 USUAL_SHARD = 500
 
 
-class Folder:
+class DatasetFolder:
     """The folder of a dataset."""
 
     def __init__(self, path: Path, settings: dict[str, Any], lock: Lock | None = None) -> None:
@@ -44,7 +44,7 @@ class Folder:
         *,
         shard: int = USUAL_SHARD,
         resume: bool = False,
-    ) -> Folder:
+    ) -> DatasetFolder:
         """Create a folder, or resume one with the same settings.
 
         Raises BadOptions for other settings, without pyarrow, and while another process writes to the folder.
@@ -70,7 +70,7 @@ class Folder:
         return cls(path, settings, lock)
 
     @classmethod
-    def open(cls, path: Path) -> Folder:
+    def open(cls, path: Path) -> DatasetFolder:
         """An existing folder. Raises BadOptions if it is not a dataset, and BadText if it cannot be read."""
         if not path.is_dir():
             raise BadOptions(f"{path}: no such folder; gemguild generate creates one")
@@ -100,12 +100,12 @@ class Folder:
 
     def numbers(self) -> set[int]:
         """The numbers of the finished games. Raises BadText for a file that does not belong there."""
-        found = set()
+        numbers = set()
         for path in (self.path / RECORDS).glob("*/*.txt"):
             if not path.stem.isdecimal() or path != self.record_path(int(path.stem)):
                 raise BadText(f"{path} is not a game record of this folder; delete it")
-            found.add(int(path.stem))
-        return found
+            numbers.add(int(path.stem))
+        return numbers
 
     # Tables
 
@@ -134,11 +134,11 @@ class Folder:
         for number in range(shard * self.shard, shard * self.shard + self.size(shard, games)):
             path = self.record_path(number)
             try:
-                game, own = rows_of(number, path.read_text(encoding="utf-8"))
+                game, rows = rows_of(number, path.read_text(encoding="utf-8"))
             except (GemguildError, UnicodeDecodeError) as error:
                 raise BadText(f"{path}: {error}; delete it, and --resume plays the game again") from None
             finished.append(game)
-            decisions += own
+            decisions += rows
         tables.write(self.decisions_path(shard), Decision, decisions)
         tables.write(self.games_path(shard), Finished, finished)
 
@@ -153,8 +153,8 @@ class Folder:
     def shards(self) -> list[int]:
         """The shards with tables, in order. Raises BadText if one of the two tables is missing."""
         numbers = (path.stem.removeprefix("games-") for path in self.path.glob("games-*.parquet"))
-        found = sorted(int(number) for number in numbers if number.isdecimal())
-        for shard in found:
+        shards = sorted(int(number) for number in numbers if number.isdecimal())
+        for shard in shards:
             if not self.decisions_path(shard).exists():
                 raise BadText(f"{self.decisions_path(shard)} is missing, but {self.games_path(shard).name} exists")
-        return found
+        return shards

@@ -10,7 +10,7 @@ from gemguild.arena.entrants import NO_LIMIT, Entrant, Maker, enter, numbered
 from gemguild.arena.schedule import Job, filled, number_from
 from gemguild.arena.workers import Workers
 from gemguild.bots import Limit
-from gemguild.dataset.folder import Folder
+from gemguild.dataset.folder import DatasetFolder
 from gemguild.engine.game import Game
 
 
@@ -33,13 +33,13 @@ class Plan:
         sides = len(self.game.sides)
         lineup = filled(tuple(range(len(self.entrants))), sides)
         order = tuple(lineup[(side + number) % sides] for side in range(sides))
-        entrants = tuple(self.entrants[own] for own in order)
+        entrants = tuple(self.entrants[index] for index in order)
         deal = number_from(f"{self.seed}:deal:{number}")
         return Job(self.game, 0, number, 0, order, entrants, deal, str(self.seed))
 
 
 def generate(
-    plan: Plan, folder: Folder, games: int, workers: Workers, tell: Callable[[int], object] = lambda _: None
+    plan: Plan, folder: DatasetFolder, games: int, workers: Workers, tell: Callable[[int], object] = lambda _: None
 ) -> None:
     """Play the missing games of a folder, up to a total number, and write all tables.
 
@@ -52,16 +52,16 @@ def generate(
     done = sum(number < games for number in there)
     tell(done)
     with closing(workers.run(missing(plan, there, games))) as played:
-        for own in played:
-            number = own.outcome.deal
-            folder.save(number, own.record)
+        for game in played:
+            number = game.outcome.deal
+            folder.save(number, game.record)
             there.add(number)
             done += 1
             tell(done)
             write_if_due(folder, folder.shard_of(number), there, games)
 
 
-def write_if_due(folder: Folder, shard: int, there: set[int], games: int) -> None:
+def write_if_due(folder: DatasetFolder, shard: int, there: set[int], games: int) -> None:
     """Write the tables of a shard once its games are complete."""
     if folder.due(shard, there, games):
         folder.write_tables(shard, games)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import gemguild
 from gemguild.dataset import tables
-from gemguild.dataset.folder import Folder
+from gemguild.dataset.folder import DatasetFolder
 from gemguild.dataset.schema import Decision, Finished
 from gemguild.engine.errors import BadText, GemguildError
 from gemguild.engine.game import Game
@@ -24,13 +24,13 @@ def read(folder: str | Path) -> Dataset:
     Raises BadOptions for any other folder, and BadText that names a file that cannot be read.
     """
     tables.arrow()
-    return Dataset(Folder.open(Path(folder)))
+    return Dataset(DatasetFolder.open(Path(folder)))
 
 
 class Dataset:
     """A dataset. Iterating over it gives the rows of all decisions, shard by shard."""
 
-    def __init__(self, folder: Folder) -> None:
+    def __init__(self, folder: DatasetFolder) -> None:
         self._folder = folder
         self._shards = folder.shards()
         if not self._shards:
@@ -52,13 +52,13 @@ class Dataset:
 
     def decisions_table(self) -> pa.Table:
         """All decisions as one Arrow table."""
-        own = [tables.load(self._folder.decisions_path(shard), Decision) for shard in self._shards]
-        return tables.join(own, Decision)
+        shards = [tables.load(self._folder.decisions_path(shard), Decision) for shard in self._shards]
+        return tables.join(shards, Decision)
 
     def games_table(self) -> pa.Table:
         """All games as one Arrow table."""
-        own = [tables.load(self._folder.games_path(shard), Finished) for shard in self._shards]
-        return tables.join(own, Finished)
+        shards = [tables.load(self._folder.games_path(shard), Finished) for shard in self._shards]
+        return tables.join(shards, Finished)
 
     def record(self, number: int) -> GameRecord:
         """The record of a game, replayed and checked. Raises BadText if it does not exist."""

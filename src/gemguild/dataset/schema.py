@@ -54,7 +54,7 @@ class Finished:
 
 def columns(row: type[Decision | Finished]) -> dict[str, tuple[str, str]]:
     """The columns of a table: type and meaning by name."""
-    return {own.name: (own.metadata["kind"], own.metadata["meaning"]) for own in fields(row)}
+    return {each.name: (each.metadata["kind"], each.metadata["meaning"]) for each in fields(row)}
 
 
 def markdown(row: type[Decision | Finished]) -> str:

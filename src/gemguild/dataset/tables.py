@@ -46,10 +46,12 @@ def schema(row: type[Decision | Finished]) -> pa.Schema:
 def write(path: Path, row: type[Row], rows: Sequence[Row]) -> None:
     """Write a table atomically: readers see either the old file or the new one."""
     pa = arrow()
-    own = schema(row)
-    arrays = [pa.array([getattr(each, name) for each in rows], own.field(name).type) for name in own.names]
+    table_schema = schema(row)
+    arrays = [
+        pa.array([getattr(each, name) for each in rows], table_schema.field(name).type) for name in table_schema.names
+    ]
     with replacing(path) as part:
-        pa.parquet.write_table(pa.table(arrays, schema=own), part, compression="zstd")
+        pa.parquet.write_table(pa.table(arrays, schema=table_schema), part, compression="zstd")
 
 
 def count(path: Path) -> int:

@@ -38,7 +38,7 @@ class Batch:
 
     @classmethod
     def start(cls, game: Game, count: int, seed: int | bytes) -> Batch:
-        """New games, all different, the same for ever from the same seed."""
+        """New games, all different; a seed always gives the same ones."""
         if count < 1:
             raise BadOptions(f"a batch has at least one game, not {count}")
         records = blank(game.kind.record, count)

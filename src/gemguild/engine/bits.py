@@ -23,7 +23,7 @@ declare: Any = cgutils.get_or_insert_function
 
 @compiled
 def wide(number: int) -> int:
-    """A number from a small field as an ordinary one: what is done with it then fits, compiled or not."""
+    """A number from a small field as an ordinary one, so that arithmetic does not overflow, compiled or not."""
     return int(number) + 0
 
 

@@ -1,4 +1,4 @@
-"""Compiling the rules: two decorators, one cache keyed by what the sources say.
+"""Compiling the rules: two decorators, one cache keyed by a hash of the sources.
 
 Numba stores compiled code on disk but only notices changes of the file a function stands in. Rules call functions of
 other files, so every build of the package gets a cache folder of its own, named after a hash of all its sources.
@@ -35,15 +35,15 @@ DECORATED = re.compile(rb"^@(entry|compiled)\b", re.MULTILINE)
 """Marks a function that is compiled."""
 
 
-def compiled_rooms(package: Path = PACKAGE) -> dict[str, dict[str, bytes]]:
-    """The rooms that have compiled functions; of each, every source and data file by its path in the package."""
-    rooms = {}
-    for room in sorted(path for path in package.iterdir() if path.is_dir()):
-        paths = sorted(path for path in room.rglob("*") if path.suffix in {".py", ".csv"})
+def compiled_packages(package: Path = PACKAGE) -> dict[str, dict[str, bytes]]:
+    """The subpackages that have compiled functions; of each, every source and data file by its path in the package."""
+    packages = {}
+    for folder in sorted(path for path in package.iterdir() if path.is_dir()):
+        paths = sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".csv"})
         files = {path.relative_to(package).as_posix(): path.read_bytes() for path in paths}
         if any(map(DECORATED.search, files.values())):
-            rooms[room.name] = files
-    return rooms
+            packages[folder.name] = files
+    return packages
 
 
 def game_modules() -> list[str]:
@@ -61,10 +61,10 @@ def game_files() -> dict[str, bytes]:
 
 @cache
 def sources_hash(package: Path = PACKAGE) -> str:
-    """A short name for exactly this code: every source and data file of rooms and games with compiled functions."""
+    """A hash of exactly this code: all source and data files of subpackages and games with compiled functions."""
     digest = hashlib.blake2b(digest_size=8)
     digest.update(f"{sys.version_info[:2]}{numba.__version__}".encode())
-    for files in (*compiled_rooms(package).values(), game_files()):
+    for files in (*compiled_packages(package).values(), game_files()):
         for name, data in files.items():
             digest.update(name.encode())
             digest.update(data)
@@ -85,7 +85,7 @@ def cache_folder() -> Path:
 
 
 INSIDE: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Options of what only compiled code calls: Python needs no way in."""
+"""Options of functions that only compiled code calls: Python needs no way in."""
 
 
 def compiled(function: F) -> F:
@@ -112,7 +112,7 @@ def entry(function: F) -> F:
 def compiled_as(plain: F) -> Callable[[Callable[..., Any]], None]:
     """Give a plain function another body in compiled code: the decorated Numba code generator.
 
-    The plain body says what is meant, and runs when nothing is compiled.
+    The plain body defines the meaning, and runs when nothing is compiled.
     """
 
     def decorate(generator: Callable[..., Any]) -> None:

@@ -122,7 +122,7 @@ class Ending:
 
 @dataclass(frozen=True)
 class Criterion:
-    """What is compared at the end. Criteria are compared in order; a later one breaks a tie of those before it."""
+    """A number compared at the end. Criteria are compared in order; a later one breaks a tie of those before it."""
 
     name: str
     text: str
@@ -144,7 +144,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class Goal:
-    """Something that seats race for, with how far they have come."""
+    """A goal that seats race for, with their progress."""
 
     name: str
     key: str
@@ -162,12 +162,12 @@ class Goal:
     """Steps become dearer by this power."""
 
     def progress(self, seats: Sequence[Mapping[str, Any]], side: Sequence[int]) -> int:
-        """How far the seats of a side have come, by the plain form of all seats."""
+        """The progress of a side, given the plain form of all seats."""
         each = [self.measure(seats[seat]) for seat in side]
         return sum(each) if self.together else max(each)
 
     def measure(self, seat: Mapping[str, Any]) -> int:
-        """How far one seat has come, by its plain form."""
+        """The progress of one seat, given its plain form."""
         key, _, letter = self.key.partition(".")
         value = seat[key][letter] if letter else seat[key]
         if self.how == "most":
@@ -193,8 +193,8 @@ class Board:
         return int(name[1:]) - 1, self.columns.index(name[0])
 
 
-class Extra(StrEnum):
-    """What a field of the plain form holds that only one game has."""
+class ExtraField(StrEnum):
+    """The type of a field of the plain form that only some games have."""
 
     FLAG = "flag"
     CARD = "card"
@@ -207,7 +207,7 @@ class Extra(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is printed on a card: what it costs and what it brings."""
+    """The facts printed on a card: its cost and its effects."""
 
     id: str
     level: int
@@ -226,7 +226,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """What is printed on a tile: what it asks for and what it brings."""
+    """The facts printed on a tile: its requirements and its effects."""
 
     id: str
     kind: str
@@ -269,9 +269,9 @@ class Description:
     abilities: tuple[Ability, ...] = ()
     variants: tuple[Variant, ...] = ()
     board: Board | None = None
-    table_extras: Mapping[str, Extra] = field(default_factory=dict)
+    table_extras: Mapping[str, ExtraField] = field(default_factory=dict)
     """What else the plain form of the table has."""
-    seat_extras: Mapping[str, Extra] = field(default_factory=dict)
+    seat_extras: Mapping[str, ExtraField] = field(default_factory=dict)
     """What else the plain form of a seat has."""
 
     # Tokens
@@ -359,5 +359,5 @@ class Description:
         return len(self.rows)
 
     def to_plain(self) -> Plain:
-        """Everything as plain objects, for those who read it in another language."""
+        """The description as plain objects, for readers in other languages."""
         return asdict(self)

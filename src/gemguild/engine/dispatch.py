@@ -1,4 +1,4 @@
-"""Functions that mean something else for each game, chosen by the record they are given.
+"""Functions with a different body for each game, chosen by the type of the record.
 
 ``record_function`` works like :func:`functools.singledispatch`, in plain Python and, at no cost, in compiled code::
 
@@ -43,7 +43,7 @@ class RecordFunction(Protocol[P, R_co]):
 
 @cache
 def compiled_type(dtype: np.dtype[Any]) -> Any:
-    """What compiled code calls a record; slow to find out, and asked for each function of a game."""
+    """The Numba type of a record, cached: computing it is slow, and every function of a game needs it."""
     return numba.from_dtype(dtype)
 
 

@@ -1,4 +1,4 @@
-"""Everything that can be wrong with what somebody gives us, each with a name of its own."""
+"""The errors that bad input raises, each with its own name."""
 
 from __future__ import annotations
 

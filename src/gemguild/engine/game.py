@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gemguild.engine import loops, rng, text
 from gemguild.engine.errors import BadOptions, BadPosition, BadText, Illegal
-from gemguild.engine.record import blank, room, row
+from gemguild.engine.record import blank, empty_record, row
 
 if TYPE_CHECKING:
     from gemguild.engine.kind import Kind
@@ -36,8 +36,8 @@ class Move(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Decider:
-    """What decided between the winners and the best of the others, with the number that each side had."""
+class DecidingCriterion:
+    """The criterion that decided between the winners and the best of the others, with both values."""
 
     criterion: str
     """Its name in the game's description."""
@@ -53,7 +53,7 @@ class Result:
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
-    decider: Decider | None = None
+    decider: DecidingCriterion | None = None
     """None if everybody shares the victory."""
 
     def shares(self) -> tuple[float, ...]:
@@ -118,7 +118,7 @@ class Game:
         return self.kind.description.sides(self.players, self.options)
 
     def start(self, seed: int | bytes) -> Position:
-        """A new game. A seed (an int or bytes of any size) means the same game for ever."""
+        """A new game. A seed (an int or bytes of any size) always gives the same game."""
         records = blank(self.kind.record)
         records["key"] = rng.key_from(seed)
         loops.set_up(records, self.players, self.variant)
@@ -133,8 +133,8 @@ class Game:
         return self._read(load_json(source))
 
     def _read(self, plain: Mapping[str, Any]) -> Position:
-        for key, own in {"game": self.id, "version": self.version, "players": self.players}.items():
-            if plain.get(key, own) != own:
+        for key, expected in {"game": self.id, "version": self.version, "players": self.players}.items():
+            if plain.get(key, expected) != expected:
                 raise BadText(f"{key}: {plain[key]!r}, but this is {self.name}, version {self.version}")
         if "view" in plain:
             raise BadText("view: this is what one seat sees, not a full position")
@@ -160,7 +160,7 @@ class Game:
     def guess(self, view: View, source: np.random.Generator | int | bytes) -> Position:
         """A full position consistent with a view, every arrangement of the unseen cards equally likely.
 
-        What is still to be drawn at random (the decks, Duel's bag) is drawn anew.
+        Everything still to be drawn at random (the decks, Duel's bag) is reshuffled.
         """
         seed = source.bytes(32) if isinstance(source, np.random.Generator) else source
         records = view._records.copy()
@@ -212,7 +212,7 @@ class _Table:
 
     @property
     def turn(self) -> int:
-        """How many turns were finished."""
+        """The number of finished turns."""
         return int(self._records["turn"][0])
 
     @property
@@ -236,14 +236,14 @@ class _Table:
             decider=self._decider(sides),
         )
 
-    def _decider(self, sides: list[tuple[int, ...]]) -> Decider | None:
+    def _decider(self, sides: list[tuple[int, ...]]) -> DecidingCriterion | None:
         """The first criterion in which the best sides and the best of the others differ."""
         best = max(sides)
         others = max((side for side in sides if side != best), default=best)
         for criterion, first, second in zip(self.game.kind.description.criteria, best, others, strict=True):
             if first != second:
                 sign = 1 if criterion.highest else -1
-                return Decider(criterion.name, sign * first, sign * second)
+                return DecidingCriterion(criterion.name, sign * first, sign * second)
         return None
 
     def legal_actions(self) -> list[int]:
@@ -294,7 +294,7 @@ class Position(_Table):
         action = move if type(move) is int else self._action(move)
         if not 0 <= action < self.game.actions:
             raise BadText(f"{action} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
-        after = room(self.game.kind.record)
+        after = empty_record(self.game.kind.record)
         if not loops.play_checked(self._records, after, action):
             raise Illegal("not_legal", f"action {action} is not legal now")
         return Position(self.game, after)

@@ -1,4 +1,4 @@
-"""What a kind of game is to the engine: its record and rules' numbers, its words and its plain form."""
+"""A kind of game as the engine knows it: record, description, words and plain form."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Kind:
     """Bumped when any legal list, transition, view or text form changes."""
     record: type[Record]
     description: Description
-    """What it is made of."""
+    """Its tokens, cards, tiles, phases and so on."""
     action_words: tuple[str, ...]
     """The word of each action number; in angle brackets, the place whose card or tile is named. Empty: no action."""
     shown: Callable[[Game], tuple[int, ...]]
@@ -50,7 +50,7 @@ class Kind:
     read: Callable[[Game, Mapping[str, Any]], Records]
     """The record that plain objects describe."""
     faults: Callable[[Game, Records], list[str]]
-    """What is wrong with a position, if anything."""
+    """The faults of a position; empty if there are none."""
 
     @property
     def seats(self) -> tuple[int, ...]:

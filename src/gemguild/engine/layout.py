@@ -47,7 +47,7 @@ class Group:
 
 
 @dataclass(frozen=True)
-class Entry:
+class LayoutEntry:
     """Where a part stands in a row."""
 
     name: str
@@ -59,7 +59,7 @@ class Entry:
     """Its numbers lie between 0 and this."""
     about: str
     repeats: tuple[tuple[int, int], ...] = ()
-    """How often it comes and how far apart, the outer repetition first."""
+    """The count and the stride of each repetition, the outer one first."""
     colour_axis: int | None = None
     """The axis of its places along which the colours lie, if any does."""
 
@@ -79,7 +79,7 @@ class Offsets(Protocol):
     def __getattr__(self, name: str) -> int: ...
 
 
-class Layout(Mapping[str, Entry]):
+class Layout(Mapping[str, LayoutEntry]):
     """All entries of a row by name, in order."""
 
     def __init__(self, parts: Sequence[Part | Group]) -> None:
@@ -91,7 +91,7 @@ class Layout(Mapping[str, Entry]):
         if len(self._entries) < len(entries):
             raise ValueError(f"parts share a name: {', '.join(entry.name for entry in entries)}")
 
-    def __getitem__(self, name: str) -> Entry:
+    def __getitem__(self, name: str) -> LayoutEntry:
         return self._entries[name]
 
     def __iter__(self) -> Iterator[str]:
@@ -138,12 +138,12 @@ def flatten(
     offset: int,
     repeats: tuple[tuple[int, int], ...],
     colour_axis: int | None,
-) -> Iterator[Entry]:
-    """The entries that nested groups amount to, in order."""
+) -> Iterator[LayoutEntry]:
+    """The entries of nested groups, flattened, in order."""
     for part in parts:
         axis = len(repeats) if part.by_colour else colour_axis
         if isinstance(part, Part):
-            yield Entry(path + part.name, offset, part.size, part.most, part.about, repeats, axis)
+            yield LayoutEntry(path + part.name, offset, part.size, part.most, part.about, repeats, axis)
             offset += part.size
         else:
             inner = (*repeats, (part.times, part.size))

@@ -109,7 +109,7 @@ def is_last_round(records: Any) -> bool:
 
 @entry
 def show_hands(records: Any, seen: Any, seat: int) -> None:
-    """Complete a view that has the public fields with what one seat (-1: an onlooker) knows besides."""
+    """Add to a view that has the public fields whatever else one seat (-1: an onlooker) knows."""
     rules.show_hands(records[0], seen[0], seat)
 
 

@@ -1,7 +1,7 @@
 """Purses: a handful of tokens, a price or a set of bonuses in one 64-bit word, a byte for each kind.
 
 Lane 0 is the lowest byte. At most seven lanes are used and each holds 0 to 127, so that a purse is never negative and
-lanes never spill into each other. Adding two purses is ``+``; taking away what is surely there is ``-``.
+lanes never spill into each other. Adding two purses is ``+``; removing tokens that it holds is ``-``.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def total(purse: int) -> int:
 
 @compiled
 def minus(purse: int, other: int) -> int:
-    """What is left of a purse, lane by lane and never below zero."""
+    """The rest of a purse, lane by lane and never below zero."""
     guarded = (purse | TOPS) - other
     enough = guarded & TOPS
     return guarded & (enough - (enough >> 7))
@@ -56,7 +56,7 @@ def covers(purse: int, other: int) -> bool:
 
 @compiled
 def at_least(purse: int, number: int) -> int:
-    """The set of kinds (bit k for lane k) that a purse holds at least so many of."""
+    """The set of kinds (bit k for lane k) of which a purse holds at least ``number``."""
     full = (((purse | TOPS) - number * ONES) & TOPS) >> 7
     return (bits.times(full, GATHER) >> 56) & 127
 

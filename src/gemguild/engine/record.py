@@ -120,9 +120,10 @@ def blank(record: type[Record], count: int = 1) -> NDArray[Any]:
     return np.zeros(count, record.dtype)
 
 
-def room(record: type[Record]) -> NDArray[Any]:
-    """Room for one record, quickly: NumPy takes long to make an array of records, and Numba to know one by a copy of
-    its dtype.
+def empty_record(record: type[Record]) -> NDArray[Any]:
+    """An array of one record with every byte zero, made quickly.
+
+    NumPy is slow to allocate arrays of records, and Numba is slow to recognise a copy of a dtype.
     """
     return np.frombuffer(bytearray(record.dtype.itemsize), record.dtype)
 

@@ -21,7 +21,7 @@ def legal(state: Any) -> tuple[int, ...]:
 
 @record_function
 def plain_legal(state: Any) -> tuple[int, ...]:
-    """The legal actions but for purchases with another payment than the plain one: what a search looks at."""
+    """The legal actions that a search considers: all except purchases with another payment than the plain one."""
     raise NotImplementedError
 
 
@@ -55,5 +55,5 @@ def guess(state: Any) -> None:
 
 @record_function
 def show_hands(state: Any, seen: Any, seat: int) -> None:
-    """Write into a view, besides the public fields it has, what one seat (-1: an onlooker) knows."""
+    """Add to a view that has the public fields whatever else one seat (-1: an onlooker) knows."""
     raise NotImplementedError

@@ -97,8 +97,8 @@ def fields_codec(fields: Fields, separator: str, assign: str) -> Codec:
         parts = text.split(separator)
         value: Plain = {}
         for (key, codec), part in zip(fields, parts, strict=False):
-            name, found, rest = part.partition(assign)
-            if not found or name != key:
+            name, assigned, rest = part.partition(assign)
+            if not assigned or name != key:
                 raise BadText(f"expected the field {key!r}, found {part!r}")
             try:
                 value[key] = codec.read(rest)

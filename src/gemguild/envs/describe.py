@@ -55,8 +55,8 @@ def size_table() -> str:
 def described(text: str) -> str:
     """A text with the tables between its marks brought up to date."""
 
-    def written(found: re.Match[str]) -> str:
-        mark, what, name, end = found.groups()
+    def written(marked: re.Match[str]) -> str:
+        mark, what, name, end = marked.groups()
         if what == "sizes":
             table = size_table()
         else:

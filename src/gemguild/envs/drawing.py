@@ -185,7 +185,7 @@ class Picture:
             self.chip(x + 16 + 24 * (place % 3), y + 102 - 24 * (place // 3), letter, count)
 
     def printed(self, card: Card) -> str:
-        """What a card counts for besides points and bonuses, and what it does."""
+        """A card's counters and its ability."""
         counted = [
             (counter, card.marks[counter.key]) for counter in self.description.counters if counter.key in card.marks
         ]

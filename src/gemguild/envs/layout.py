@@ -23,17 +23,17 @@ MOST_JOKERS = 5
 @cache
 def layout(game: Game) -> Layout:
     """The layout of a game's observations: it depends on the number of players, not on variants."""
-    description, own = game.kind.description, observation_of(game.kind)
+    description, pieces = game.kind.description, observation_of(game.kind)
     players, slots, priced = game.players, sum(description.rows), description.priced
     return Layout(
         [
             Part("seat", players, 1, "one-hot: the observer's own seat"),
             Part("to_play", players, 1, "one-hot: who decides, 0 the observer, 1 the next; none when the game is over"),
-            *parts(own.table),
+            *parts(pieces.table),
             Part("paying", slots + RESERVE_LIMIT, 1, "one-hot in the phase payment: the place of the card to pay for"),
-            Part("swapped", len(priced), max(MOST_JOKERS, own.most_jokers), f"jokers paid for {' '.join(priced)}"),
-            Group("market", slots, (Part("there", 1, 1, "1 if a card lies here"), *own.card.parts)),
-            Group("seats", players, (*parts(own.seat), reserved(description.levels, own.card))),
+            Part("swapped", len(priced), max(MOST_JOKERS, pieces.most_jokers), f"jokers paid for {' '.join(priced)}"),
+            Group("market", slots, (Part("there", 1, 1, "1 if a card lies here"), *pieces.card.parts)),
+            Group("seats", players, (*parts(pieces.seat), reserved(description.levels, pieces.card))),
             Part("unseen", len(description.cards), 1, "for each card: 1 if the observer has not seen it"),
         ]
     )

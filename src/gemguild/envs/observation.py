@@ -25,25 +25,25 @@ from gemguild.envs.layout import action_words as action_words
 from gemguild.envs.layout import layout as layout
 
 
-class Seen(NamedTuple):
-    """What a seat sees and may do; or, a row each, what many seats do."""
+class SeatObservation(NamedTuple):
+    """What a seat sees and may do; or many seats, with a row each."""
 
     observation: NDArray[np.int8]
     action_mask: NDArray[np.int8]
     """1 for each legal action; all zeros if the seat is not to play."""
 
 
-def look(position: Position | View, seat: int) -> Seen:
-    """What one seat sees of a position; of a view, no more than whoever has that view."""
+def look(position: Position | View, seat: int) -> SeatObservation:
+    """What one seat sees of a position. For a view, nothing beyond that view."""
     if not 0 <= seat < position.game.players:
         raise BadOptions(f"there is no seat {seat} in a game of {position.game.players}")
     seen = look_at_all(position.game, position.records, np.array([seat]))
-    return Seen(seen.observation[0], seen.action_mask[0])
+    return SeatObservation(seen.observation[0], seen.action_mask[0])
 
 
-def look_at_all(game: Game, records: Records, seats: NDArray[np.int64]) -> Seen:
-    """What a seat sees of each record, a row a record."""
-    seen = Seen(
+def look_at_all(game: Game, records: Records, seats: NDArray[np.int64]) -> SeatObservation:
+    """What a seat sees of each record, with a row for each record."""
+    seen = SeatObservation(
         np.empty((len(records), layout(game).size), np.int8),
         np.empty((len(records), game.actions), np.int8),
     )

@@ -3,7 +3,7 @@
 :mod:`.layout` says what each number means, in the same order. Only what a seat may know is read: of another seat's card
 that came unseen from a deck, the level.
 
-Compiled functions here must call nothing of another file of this room: code kept on disk is compiled again only when
+Compiled functions here must call nothing of another file of this package: code kept on disk is compiled again only when
 this file changes, or one in the rooms that :mod:`gemguild.engine.compile` lists.
 """
 
@@ -20,7 +20,7 @@ from gemguild.games.common.state import (
     NONE,
     PAYMENT,
     RESERVE_LIMIT,
-    Table,
+    TableState,
     buy_slots,
     levels,
     slots,
@@ -31,7 +31,7 @@ from gemguild.games.common.writers import card_size, write_card, write_purse, wr
 
 
 @compiled
-def write_seen(state: Table, observer: int, x: Any) -> int:
+def write_seen(state: TableState, observer: int, x: Any) -> int:
     """Write what a seat may know of a position; how many numbers that is."""
     x[:] = 0
     players = bits.wide(state.players)
@@ -50,7 +50,7 @@ def write_seen(state: Table, observer: int, x: Any) -> int:
 
 
 @compiled
-def write_payment(state: Table, x: Any, at: int) -> int:
+def write_payment(state: TableState, x: Any, at: int) -> int:
     """Write the purchase that is being paid for; the place after it."""
     if state.phase == PAYMENT:
         x[at + bits.wide(state.paying)] = 1
@@ -58,7 +58,7 @@ def write_payment(state: Table, x: Any, at: int) -> int:
 
 
 @compiled
-def write_market(state: Table, x: Any, at: int) -> int:
+def write_market(state: TableState, x: Any, at: int) -> int:
     """Write the face-up cards; the place after them."""
     for slot in range(slots(state)):
         if state.market[slot] != NONE:
@@ -69,7 +69,7 @@ def write_market(state: Table, x: Any, at: int) -> int:
 
 
 @compiled
-def is_unknown(state: Table, observer: int, owner: int, place: int) -> bool:
+def is_unknown(state: TableState, observer: int, owner: int, place: int) -> bool:
     """Whether a reserved card came unseen from a deck, to another seat; or is unknown because the record is a view."""
     if state.reserved[owner, place] < 0:
         return True
@@ -77,7 +77,7 @@ def is_unknown(state: Table, observer: int, owner: int, place: int) -> bool:
 
 
 @compiled
-def write_hand(state: Table, observer: int, owner: int, x: Any, at: int) -> int:
+def write_hand(state: TableState, observer: int, owner: int, x: Any, at: int) -> int:
     """Write a seat's reserved cards as far as the observer knows them; the place after them."""
     for place in range(RESERVE_LIMIT):
         if place < state.hand[owner]:
@@ -92,7 +92,7 @@ def write_hand(state: Table, observer: int, owner: int, x: Any, at: int) -> int:
 
 
 @compiled
-def write_unseen(state: Table, observer: int, x: Any, at: int) -> int:
+def write_unseen(state: TableState, observer: int, x: Any, at: int) -> int:
     """Write which cards the observer has not seen: those of the decks and of other hands; the place after them."""
     cards = int(state.deck.shape[0])
     for word in range(state.bought.shape[1]):
@@ -127,7 +127,7 @@ def write_mask(state: Any, mask: Any) -> None:
 
 @entry
 def observe_all(records: Any, observers: Any, seen: Any, masks: Any) -> None:
-    """Write what a seat of each record sees and may do, a row a record; a seat that is not to play may do nothing."""
+    """Write what a seat of each record sees and may do (nothing unless it is to play), with a row for each record."""
     for index in range(len(records)):
         state = records[index]
         write_seen(state, observers[index], seen[index])
@@ -139,7 +139,7 @@ def observe_all(records: Any, observers: Any, seen: Any, masks: Any) -> None:
 
 @compiled
 def begin(records: Any, index: int, blank: Any, stream: int, players: int, variant: int) -> None:
-    """Lay out a new game in a record, with a stream number of its own and the key of the blank record."""
+    """Lay out a new game in a record, with its own stream number and the key of the blank record."""
     records[index] = blank[0]
     records[index].stream = stream
     rules.setup(records[index], players, variant)

@@ -1,4 +1,4 @@
-"""The games. Importing this room makes them known; a new game is one more line.
+"""The games. Importing this package registers them; a new game is one more line.
 
 The variable ``GEMGUILD_GAMES`` makes games known that live elsewhere: it lists modules, separated by commas, each of
 which has its kind of game as ``KIND``.

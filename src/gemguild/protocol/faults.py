@@ -16,7 +16,7 @@ def printable(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
 
 
-def told(fault: Exception) -> str:
+def quoted(fault: Exception) -> str:
     """A fault as records and results quote it: its name and its message."""
     return printable(f"{type(fault).__name__}: {fault}")[:LONGEST_FAULT].strip()
 

@@ -65,6 +65,6 @@ class Log:
 
 def clear_out(folder: Path) -> None:
     """Delete the oldest files to make room for one more."""
-    found = [(path.stat().st_mtime, path) for path in folder.iterdir() if path.suffix in {".log", ".old"}]
-    for _, path in sorted(found, reverse=True)[MOST_LOGS - 1 :]:
+    logs = [(path.stat().st_mtime, path) for path in folder.iterdir() if path.suffix in {".log", ".old"}]
+    for _, path in sorted(logs, reverse=True)[MOST_LOGS - 1 :]:
         path.unlink(missing_ok=True)

@@ -100,7 +100,7 @@ class Quit(Message):
     type: Literal["quit"] = "quit"
 
 
-class Refusal(Message):
+class HostError(Message):
     """The fault of the program, before the host ends it."""
 
     type: Literal["error"] = "error"
@@ -108,7 +108,7 @@ class Refusal(Message):
     text: str
 
 
-FromHost = Annotated[Hello | Start | Seen | Go | Stop | Quit | Refusal, Field(discriminator="type")]
+FromHost = Annotated[Hello | Start | Seen | Go | Stop | Quit | HostError, Field(discriminator="type")]
 
 
 # ---------------------------------------------------------------------------------------------------- from the program
@@ -160,11 +160,11 @@ class Trouble(Message):
 
 FromProgram = Annotated[Ready | Info | Moved | Trouble, Field(discriminator="type")]
 
-_FROM_HOST: TypeAdapter[Hello | Start | Seen | Go | Stop | Quit | Refusal] = TypeAdapter(FromHost)
+_FROM_HOST: TypeAdapter[Hello | Start | Seen | Go | Stop | Quit | HostError] = TypeAdapter(FromHost)
 _FROM_PROGRAM: TypeAdapter[Ready | Info | Moved | Trouble] = TypeAdapter(FromProgram)
 
 
-def from_host(line: bytes) -> Hello | Start | Seen | Go | Stop | Quit | Refusal | None:
+def from_host(line: bytes) -> Hello | Start | Seen | Go | Stop | Quit | HostError | None:
     """A message from a host; None for a type that only later hosts send. Raises BadText for anything else."""
     try:
         return _FROM_HOST.validate_json(line)

@@ -163,7 +163,7 @@ class Program:
 
     def _fail(self, fault: GemguildError) -> NoReturn:
         """Send the fault to the program, end it, and raise the fault."""
-        self._say(say.Refusal(code=code_of(fault), text=str(fault)))
+        self._say(say.HostError(code=code_of(fault), text=str(fault)))
         self._running.leave()
         raise fault
 

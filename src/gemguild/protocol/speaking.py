@@ -31,10 +31,10 @@ class Mind:
 
     def decide(self, view: View, limit: Limit) -> tuple[str, say.Info | None]:
         """The word of a move, and the thoughts on it."""
-        own = within(limit, self.limit)
+        combined = within(limit, self.limit)
         if not hasattr(self.bot, "think"):
-            return str(self.bot.choose(view, own)), None
-        thought = self.bot.think(view, own)
+            return str(self.bot.choose(view, combined)), None
+        thought = self.bot.think(view, combined)
         return str(thought.move), info_of(thought)
 
 

@@ -15,7 +15,7 @@ from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.accounts import Accounts
 from gemguild.server.people.sessions import Sessions
-from gemguild.server.settings import Settings
+from gemguild.server.settings import ServerSettings
 from gemguild.server.storage import Person, Store
 
 
@@ -28,7 +28,7 @@ def wall_clock() -> int:
 class Services:
     """Everything that a call may need."""
 
-    settings: Settings
+    settings: ServerSettings
     store: Store
     manager: TableManager
     sessions: Sessions
@@ -43,7 +43,7 @@ class Services:
         return wall_clock()
 
     @classmethod
-    async def open(cls, settings: Settings, metrics: Metrics, bots: BotPool | None = None) -> Services:
+    async def open(cls, settings: ServerSettings, metrics: Metrics, bots: BotPool | None = None) -> Services:
         """Open the database and start the table manager."""
         store = await Store.open(settings.database)
         secret = await store.secret()

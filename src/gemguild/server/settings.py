@@ -23,7 +23,7 @@ class Rates:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """The settings of one server."""
 
     database: Path | str

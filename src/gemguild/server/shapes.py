@@ -11,7 +11,7 @@ from typing import NotRequired
 from pydantic import ConfigDict, with_config
 from typing_extensions import TypedDict
 
-from gemguild.engine.description import Description, Extra
+from gemguild.engine.description import Description, ExtraField
 
 Tokens = dict[str, int]
 """How many of each kind, by letter."""
@@ -70,7 +70,7 @@ class PlainView(TypedDict):
 def view_fields(description: Description) -> dict[str, str]:
     """The fields of a game's views beyond those of every game, each with its TypeScript type."""
     return {
-        **dict.fromkeys(description.piles, TYPES[Extra.TOKENS]),
+        **dict.fromkeys(description.piles, TYPES[ExtraField.TOKENS]),
         **({} if description.board is None else {"board": "(string | null)[][]"}),
         **{kind.key: "string[]" for kind in description.tile_kinds},
         **{trophy.key: "number | null" for trophy in description.trophies},
@@ -89,9 +89,9 @@ def seat_fields(description: Description) -> dict[str, str]:
 
 
 TYPES = {
-    Extra.FLAG: "boolean",
-    Extra.CARD: "string | null",
-    Extra.TOKENS: "Record<string, number>",
-    Extra.LETTERS: "Record<string, string>",
+    ExtraField.FLAG: "boolean",
+    ExtraField.CARD: "string | null",
+    ExtraField.TOKENS: "Record<string, number>",
+    ExtraField.LETTERS: "Record<string, string>",
 }
 """The TypeScript types of what only some games have."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from itertools import accumulate
 from pathlib import Path
 
-from gemguild.plot import Axis, Chart, Layer, Level, Line
+from gemguild.plot import Axis, Chart, Layer, Line, ReferenceLine
 from gemguild.train import folder
 from gemguild.train.folder import Run
 from gemguild.train.strength import elo_curve
@@ -68,5 +68,5 @@ def anchor(run: Run) -> Chart:
         for numbers in zip(*((line.anchor_won, line.anchor_low, line.anchor_high) for line in met), strict=True)
     ]
     name = f"share of the wins against {met[-1].anchor}"
-    layers: list[Layer] = [Line(name, games_at(met), *shares), Level(0.5, "even")]
+    layers: list[Layer] = [Line(name, games_at(met), *shares), ReferenceLine(0.5, "even")]
     return Chart(f"{run.settings.game}: {name}", layers, Axis("games", 0), Axis("share", 0, 1, percent=True))

@@ -11,7 +11,7 @@ from torch import nn
 from gemguild.bots.net.inputs import KEYS, SEATS
 from gemguild.bots.net.net import Net
 from gemguild.train.batches import TrainingBatch
-from gemguild.train.settings import Settings
+from gemguild.train.settings import TrainSettings
 
 POINTS_SCALE = 0.1
 MAX_GRADIENT_NORM = 5.0
@@ -76,7 +76,7 @@ class Losses(NamedTuple):
 class Fitter:
     """A net being fitted: its weights, their moving average and the optimiser."""
 
-    def __init__(self, net: Net, settings: Settings) -> None:
+    def __init__(self, net: Net, settings: TrainSettings) -> None:
         self.settings = settings
         self.net = TorchNet(net)
         self.average = TorchNet(net)

@@ -24,7 +24,7 @@ from typing import Any
 from gemguild.bots.net.net import Net, load, random_net
 from gemguild.engine.errors import BadOptions, GemguildError
 from gemguild.files import Lock, hold, write_text
-from gemguild.train.settings import Settings, read_settings
+from gemguild.train.settings import TrainSettings, read_settings
 
 SETTINGS, LOG, FITTER, BEST, NETS, BUFFER = "settings.json", "log.jsonl", "fitter.pt", "best.net", "nets", "buffer"
 
@@ -102,7 +102,7 @@ class Run:
         self._lock = hold(self.folder)
 
     @classmethod
-    def begin(cls, folder: Path, settings: Settings, start: Net | None = None) -> Run:
+    def begin(cls, folder: Path, settings: TrainSettings, start: Net | None = None) -> Run:
         """Create a run in a folder, starting from a net or from a random one.
 
         Raises BadOptions if there is a run, or another process begins one.
@@ -156,7 +156,7 @@ class Run:
         """Write the net after a generation."""
         net.save(net_path(self.folder, generation))
 
-    def lengthen(self, settings: Settings) -> None:
+    def lengthen(self, settings: TrainSettings) -> None:
         """Continue with other settings. Raises BadOptions while another process writes into the folder."""
         self.write_alone()
         self.settings = settings

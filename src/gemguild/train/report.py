@@ -12,7 +12,7 @@ from gemguild.bots.net.net import Net
 from gemguild.engine.errors import BadOptions
 from gemguild.train import curves
 from gemguild.train.folder import LogLine, Run
-from gemguild.train.settings import Settings
+from gemguild.train.settings import TrainSettings
 from gemguild.train.strength import elo_curve
 
 PICTURES = "pictures"
@@ -55,9 +55,9 @@ def summary(run: Run, hardware: str) -> str:
     )
 
 
-def command(settings: Settings) -> str:
+def command(settings: TrainSettings) -> str:
     """The command that starts a run with these settings, defaults left out."""
-    usual = Settings(settings.game, threads=settings.threads)  # the default depends on the machine
+    usual = TrainSettings(settings.game, threads=settings.threads)  # the default depends on the machine
     changed = {name: value for name, value in asdict(settings).items() if value != getattr(usual, name)}
     words = [f"--{name} {value}" if name in OPTIONS else f"--set {name}={value}" for name, value in changed.items()]
     return " ".join(["gemguild train", settings.game, *words])

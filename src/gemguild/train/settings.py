@@ -39,7 +39,7 @@ OLD_NAMES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class TrainSettings:
     """Everything a run depends on; written into its folder. The same settings make the same run."""
 
     game: str
@@ -113,7 +113,7 @@ class Settings:
         """The sizes of the net."""
         return replace(inputs_of(self.game).shape, code=self.code, wide=self.wide, deep=self.deep)
 
-    def shaped_like(self, net: Net) -> Settings:
+    def shaped_like(self, net: Net) -> TrainSettings:
         """These settings with the widths of a net."""
         return replace(self, code=net.shape.code, wide=net.shape.wide, deep=net.shape.deep)
 
@@ -158,7 +158,7 @@ def check(name: str, value: str | float) -> None:
         raise BadOptions(f"{name} must be at most 1, not {value}")
 
 
-def read_settings(text: str) -> Settings:
+def read_settings(text: str) -> TrainSettings:
     """The settings in a file's text, with defaults for missing ones. Raises BadText or BadOptions."""
     try:
         plain = json.loads(text)
@@ -177,7 +177,7 @@ def read_settings(text: str) -> Settings:
         if type(value) is not types[name] and not (types[name] is float and type(value) is int):
             raise BadText(f"{written} is {json.dumps(value)}, not {a_or_an(types[name])}")
         values[name] = value
-    return Settings(**values)
+    return TrainSettings(**values)
 
 
 def read_words(words: Mapping[str, str]) -> dict[str, Any]:
@@ -196,7 +196,7 @@ def read_words(words: Mapping[str, str]) -> dict[str, Any]:
 
 def types_of() -> dict[str, type]:
     """The settings' names and types."""
-    return {field.name: TYPES[str(field.type)] for field in fields(Settings)}
+    return {field.name: TYPES[str(field.type)] for field in fields(TrainSettings)}
 
 
 def a_or_an(of: type) -> str:

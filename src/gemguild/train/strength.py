@@ -23,7 +23,7 @@ from gemguild.arena.entrants import Entrant, enter
 from gemguild.arena.folder import SUMMARY
 from gemguild.arena.results import Results, report
 from gemguild.arena.run import plan_lineup, play_on
-from gemguild.arena.schedule import Plan, number_from
+from gemguild.arena.schedule import MatchPlan, number_from
 from gemguild.arena.statistics import Estimate, elo_estimate, student, wilson
 from gemguild.arena.workers import Workers
 from gemguild.bots.bot import Limit
@@ -32,7 +32,7 @@ from gemguild.bots.netbot import NetBot
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
 from gemguild.train.folder import BadRun, LogLine, Run
-from gemguild.train.settings import Settings
+from gemguild.train.settings import TrainSettings
 
 RATINGS = "ratings"
 MAX_MEASURED = 12
@@ -60,7 +60,7 @@ class MatchScore:
     games: int
 
 
-def net_entrant(settings: Settings, net: Net, name: str) -> Entrant:
+def net_entrant(settings: TrainSettings, net: Net, name: str) -> Entrant:
     """A net as an entrant of the arena."""
     return Entrant(name, NetMaker(net), Limit(simulations=settings.match_simulations))
 
@@ -70,13 +70,13 @@ def name_of(generation: int | str) -> str:
     return f"generation {generation}"
 
 
-def anchor_entrant(settings: Settings) -> Entrant:
+def anchor_entrant(settings: TrainSettings) -> Entrant:
     """The anchor; unless it has a limit, it searches as much as the nets do."""
     return enter(settings.anchor, Limit(simulations=settings.match_simulations))
 
 
 def play_match(
-    settings: Settings, generation: int, lineup: Sequence[Entrant], workers: Workers, tell: Tell = lambda *_: None
+    settings: TrainSettings, generation: int, lineup: Sequence[Entrant], workers: Workers, tell: Tell = lambda *_: None
 ) -> MatchScore:
     """Play a match of two, with different deals for every generation; the first one's score."""
     seed = number_from(f"{settings.seed}:match:{generation}")
@@ -110,12 +110,12 @@ def chosen_generations(run: Run) -> list[int]:
     return sorted({0, run.best} | early | spread)
 
 
-def plan_ratings(run: Run) -> Plan:
+def plan_ratings(run: Run) -> MatchPlan:
     """The games that measure a run: every chosen net meets the next two."""
     generations = chosen_generations(run)
     entrants = tuple(net_entrant(run.settings, run.net(number), name_of(number)) for number in generations)
     lineups = tuple((first, first + far) for far in (1, 2) for first in range(len(entrants) - far))
-    return Plan(smallest_game(run.settings.game), entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
+    return MatchPlan(smallest_game(run.settings.game), entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
 
 
 def ratings_path(run: Run) -> Path:

@@ -9,16 +9,16 @@ import numpy as np
 import pytest
 
 from gemguild.engine import purse
-from gemguild.engine.description import Card, Counter, Description, Extra, Role, Tile, TileKind, Token, Trophy
+from gemguild.engine.description import Card, Counter, Description, ExtraField, Role, Tile, TileKind, Token, Trophy
 from gemguild.engine.kind import KINDS
 from gemguild.engine.layout import Layout
 from gemguild.engine.record import Bytes, Seen, blank, field, row
 from gemguild.games.common.description import PHASES
 from gemguild.games.common.observing import Piece, Pieces, in_order, observation_of
-from gemguild.games.common.state import NONE, RETURN, Classic
+from gemguild.games.common.state import NONE, RETURN, ClassicState
 
 
-class State(Classic, rows=(2, 1), seats=3, kinds=2, cards=4, places=2, stars=2):
+class State(ClassicState, rows=(2, 1), seats=3, kinds=2, cards=4, places=2, stars=2):
     """A game that has one of everything."""
 
     suns: Bytes = field("i1", Seen.ALL, "suns of each seat", "seats")
@@ -63,8 +63,8 @@ DESCRIPTION = Description(
     tile_kinds=(TileKind("host", "hosts"), TileKind("star", "stars", drawn=False)),
     trophies=(Trophy("lamp", "lamp", "lamp"),),
     counters=(Counter("suns", "sun", "suns"), Counter("favours", "favour", "fav", stock=True)),
-    table_extras={"dawn": Extra.FLAG, "omen": Extra.CARD},
-    seat_extras={"warmth": Extra.TOKENS},
+    table_extras={"dawn": ExtraField.FLAG, "omen": ExtraField.CARD},
+    seat_extras={"warmth": ExtraField.TOKENS},
 )
 
 

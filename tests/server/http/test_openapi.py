@@ -16,10 +16,10 @@ from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.testclient import TestClient
 
 from gemguild.server.http.app import make_app
-from gemguild.server.settings import Settings
+from gemguild.server.settings import ServerSettings
 from tests.server.support import running
 
-DESCRIBED = schemathesis.openapi.from_dict(make_app(Settings(Path("unused.db"))).openapi())
+DESCRIBED = schemathesis.openapi.from_dict(make_app(ServerSettings(Path("unused.db"))).openapi())
 OPERATIONS: list[Any] = [found.ok() for found in DESCRIBED.get_all_operations() if isinstance(found, Ok)]
 CALLS = {own.label: own for own in OPERATIONS}
 

@@ -30,7 +30,7 @@ from gemguild.games.common.classic import TILE as TILE_PHASE
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.hooks import discount, tile_wants
 from gemguild.games.common.paying import missing_tokens, need, shortfall
-from gemguild.games.common.state import MAIN, NONE, PAYMENT, RETURN, Classic
+from gemguild.games.common.state import MAIN, NONE, PAYMENT, RETURN, ClassicState
 from gemguild.games.marvel import state as marvel
 from gemguild.games.splendor import state as splendor
 from gemguild.games.splendor.rules import side_points, target
@@ -178,7 +178,7 @@ ACTION_TERM = _action_terms()
 
 
 @compiled
-def logit_terms(state: Classic, action: int, terms: Any) -> int:
+def logit_terms(state: ClassicState, action: int, terms: Any) -> int:
     terms[0] = ACTION_TERM[action]
     return 1 if ACTION_TERM[action] >= 0 else 0
 
@@ -286,7 +286,7 @@ def _(state: marvel.State, seat: int, x: Any, at: int) -> None:
 
 
 @compiled
-def encode(state: Classic, x: Any, plan: Any) -> None:
+def encode(state: ClassicState, x: Any, plan: Any) -> None:
     """Write the seats, the table, the cards and the tiles."""
     me = bits.wide(state.seat)
     players = bits.wide(state.players)
@@ -301,7 +301,7 @@ def encode(state: Classic, x: Any, plan: Any) -> None:
 
 
 @compiled
-def encode_seat(state: Classic, seat: int, x: Any, at: int) -> None:
+def encode_seat(state: ClassicState, seat: int, x: Any, at: int) -> None:
     """Write tokens, bonuses, points and reserved cards."""
     tokens = state.tokens[seat]
     bonuses = state.bonuses[seat]
@@ -321,7 +321,7 @@ def encode_seat(state: Classic, seat: int, x: Any, at: int) -> None:
 
 
 @compiled
-def encode_table(state: Classic, me: int, x: Any) -> None:
+def encode_table(state: ClassicState, me: int, x: Any) -> None:
     """Write the bank, the decks, how many play, how far the round is and what is awaited."""
     for kind in range(COLOURS + 1):
         pile = purse.lane(state.bank, kind)
@@ -351,7 +351,7 @@ def encode_table(state: Classic, me: int, x: Any) -> None:
 
 
 @compiled
-def encode_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int) -> None:
+def encode_card(state: ClassicState, me: int, buyer: int, card: int, x: Any, at: int) -> None:
     """Write what a card costs its buyer and what it brings."""
     x[at + CARD_AT.there] = 1
     cost = need(state, buyer, card)
@@ -394,7 +394,7 @@ def encode_card(state: Classic, me: int, buyer: int, card: int, x: Any, at: int)
 
 
 @compiled
-def encode_tile(state: Classic, me: int, wants: int, x: Any, at: int) -> None:
+def encode_tile(state: ClassicState, me: int, wants: int, x: Any, at: int) -> None:
     """Write how far each seat is from a noble or location."""
     players = bits.wide(state.players)
     x[at + TILE_AT.there] = 1

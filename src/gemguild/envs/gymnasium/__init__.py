@@ -1,4 +1,4 @@
-"""Gymnasium environments. Importing this room registers their ids, two for every kind of game.
+"""Gymnasium environments. Importing this package registers their ids, two for every kind of game.
 
 One seat against bots: ``Gemguild/Splendor-v0``, ``Gemguild/Marvel-v0``, ``Gemguild/Duel-v0``. Many games at once, every
 seat played by the same learner: ``Gemguild/SplendorSelfPlay-v0`` and so on, for ``gymnasium.make_vec``. Games that

@@ -137,8 +137,8 @@ class SelfPlayVectorEnv(VectorEnv[Observation, Actions, Numbers]):
             raise BadOptions("reset has to be called before step")
         given = np.asarray(actions)
         if given.shape != (self.num_envs,) or given.dtype.kind not in "iu":
-            found = f"an array of {given.dtype} of shape {given.shape}"
-            raise BadOptions(f"expected {self.num_envs} actions, whole numbers, found {found}")
+            actual = f"an array of {given.dtype} of shape {given.shape}"
+            raise BadOptions(f"expected {self.num_envs} actions, whole numbers, found {actual}")
         chosen = np.ascontiguousarray(given, np.int64)
         wrong = loops.first_illegal(self.records, chosen)
         if wrong >= 0:

@@ -1,4 +1,4 @@
-"""OpenSpiel games. Importing this room registers ``gemguild_<kind>`` for every kind of game.
+"""OpenSpiel games. Importing this package registers ``gemguild_<kind>`` for every kind of game.
 
 Games that become known later need another call of :func:`register`.
 

@@ -94,7 +94,7 @@ def board_and_bag(game: Game) -> tuple[int, int]:
 
 @cache
 def setup_draws(game: Game) -> tuple[Draw, ...]:
-    """What is drawn before the first turn: tiles, face-up cards place by place, then the tokens of a board."""
+    """The draws before the first turn: tiles, face-up cards place by place, then the tokens of a board."""
     tiles = game.kind.tiles_drawn(game) if drawn_tiles(game.kind) else 0
     cards = [Draw("card", level) for level, count in enumerate(game.kind.shown(game)) for _ in range(count)]
     return (Draw("tile"),) * tiles + (*cards,) + (Draw("token"),) * board_and_bag(game)[0]

@@ -53,8 +53,8 @@ class Observer:
         """A state as a seat sees it, as text."""
         seat = player if self.private else None
         if self.recalls:
-            told = [f"seat={player}", *state.setup_names(), *(event.seen(seat) for event in state.story.events)]
-            return " ".join(told)
+            history = [f"seat={player}", *state.setup_names(), *(event.seen(seat) for event in state.story.events)]
+            return " ".join(history)
         if state.story.position is None:
-            return state.told(seat)
-        return f"{state.story.position.view(seat)} {state.told(seat)}".rstrip()
+            return state.unfinished(seat)
+        return f"{state.story.position.view(seat)} {state.unfinished(seat)}".rstrip()

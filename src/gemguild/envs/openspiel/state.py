@@ -89,7 +89,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return chance.outcomes(story.position, self._draw(), story.got)
 
     def _draw(self) -> Draw:
-        """What is drawn at this chance node."""
+        """The draw of this chance node."""
         if self.story.position is None:
             return chance.setup_draws(self.rules)[len(self.story.drawn)]
         return self.story.wanted[len(self.story.got)]
@@ -104,8 +104,8 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
             self._decide(story.position, action)
         else:
             last = story.events[-1]
-            told = replace(last, drawn=(*last.drawn, self.name(action)))
-            self.story = replace(story, events=(*story.events[:-1], told), got=(*story.got, action))
+            event = replace(last, drawn=(*last.drawn, self.name(action)))
+            self.story = replace(story, events=(*story.events[:-1], event), got=(*story.got, action))
             self._finish()
 
     def _dealt(self, drawn: tuple[int, ...]) -> Story:
@@ -140,7 +140,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return self.rules.kind.words(self.story.position.records, [action])[0]
 
     def name(self, outcome: int) -> str:
-        """What is drawn at this chance node, by its id or letter."""
+        """An outcome of this chance node by its id or letter."""
         return name_of(self.rules, self._draw(), outcome)
 
     def is_terminal(self) -> bool:
@@ -153,10 +153,11 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         return [0.0] * self.rules.players if result is None else list(result.shares())
 
     def __str__(self) -> str:
-        return self.told(None) if self.story.position is None else f"{self.story.position} {self.told(None)}".rstrip()
+        position, unfinished = self.story.position, self.unfinished(None)
+        return unfinished if position is None else f"{position} {unfinished}".rstrip()
 
-    def told(self, seat: int | None) -> str:
-        """What is not yet in the position: the setup, or a decision that waits for its draws."""
+    def unfinished(self, seat: int | None) -> str:
+        """The history that is not in the position yet: the setup, or a decision that waits for its draws."""
         if self.story.position is None:
             return "setup " + " ".join(self.setup_names())
         return f"awaiting={self.story.events[-1].seen(seat)}" if self.story.action is not None else ""

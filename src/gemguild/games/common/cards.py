@@ -47,5 +47,5 @@ class Sheet:
 
 
 def game_table(rules_file: str, name: str) -> Sheet:
-    """The table ``data/<name>.csv`` beside a game's rules."""
+    """The table ``data/<name>.csv`` in a game's package."""
     return Sheet(Path(rules_file).parent / "data" / f"{name}.csv")

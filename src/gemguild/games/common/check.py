@@ -1,4 +1,4 @@
-"""What is wrong with a position: cards or tokens missing, caches off, limits broken."""
+"""The faults of a position: missing cards or tokens, wrong caches, broken limits."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ import numpy as np
 from gemguild.engine import loops, purse
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import Game, Records
-from gemguild.games.common.plain import Layout, bought_cards
+from gemguild.games.common.plain import PlainLayout, bought_cards
 from gemguild.games.common.state import IDLE_LIMIT, MAIN, OVER, RETURN, STALEMATE, TOKEN_LIMIT
 
 
 def cache_faults(game: Game, records: Records) -> list[str]:
-    """Fields that differ from those of the same position built anew from what cannot be computed."""
+    """Fields that differ from those of the same position, rebuilt from its plain form."""
     try:
-        anew = game.kind.read(game, game.kind.plain(game, records, True))
+        rebuilt = game.kind.read(game, game.kind.plain(game, records, True))
     except GemguildError as error:
         return [str(error)]
     return [
-        f"{name} is {records[name][0]}, recounted {anew[name][0]}"
+        f"{name} is {records[name][0]}, recounted {rebuilt[name][0]}"
         for name in game.kind.record.fields
-        if not np.array_equal(records[name], anew[name])
+        if not np.array_equal(records[name], rebuilt[name])
     ]
 
 
-def card_faults(layout: Layout, shown: Sequence[int], game: Game, state: Any) -> list[str]:
+def card_faults(layout: PlainLayout, shown: Sequence[int], game: Game, state: Any) -> list[str]:
     """Every card must be in exactly one place, and in a deck or row of its level."""
     places: Counter[int] = Counter()
     for level in range(layout.levels):
@@ -53,7 +53,7 @@ def card_faults(layout: Layout, shown: Sequence[int], game: Game, state: Any) ->
 
 
 def token_faults(
-    layout: Layout, game: Game, state: Any, elsewhere: int, supply: Mapping[str, int], between: tuple[int, ...]
+    layout: PlainLayout, game: Game, state: Any, elsewhere: int, supply: Mapping[str, int], between: tuple[int, ...]
 ) -> list[str]:
     """All tokens of the game must be there, and only who is in the middle of a turn has more than the limit.
 

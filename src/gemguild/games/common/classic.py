@@ -1,7 +1,7 @@
 """The turn of games with a bank and tiles: take, reserve or buy; return surplus tokens; a tile; the next seat.
 
-Splendor and Marvel are such games. A :class:`Design` says how large one is; in what a card brings, in its tiles and in
-how it ends it differs by its hooks: see :mod:`.hooks`.
+Splendor and Marvel share these rules. A :class:`Design` gives the sizes of a game; its :mod:`.hooks` give the effects
+of its cards and tiles, and its end.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from gemguild.games.common.state import (
     RESERVE_LIMIT,
     RETURN,
     TOKEN_LIMIT,
-    Classic,
+    ClassicState,
     Numbers,
     buy_slots,
     slots,
@@ -54,7 +54,7 @@ MOST_TILES = 5
 
 
 class Actions(NamedTuple):
-    """The first action of each group, and the end. What is common comes first, and so in the first word of a set."""
+    """The first action of each group, and the end. Common actions come first, in the first word of a set."""
 
     take: int
     reserve: int
@@ -70,7 +70,7 @@ class Actions(NamedTuple):
 
 @dataclass(frozen=True)
 class Design:
-    """How large a game is and what lies in its box."""
+    """The sizes of a game and the contents of its box."""
 
     cards: Sheet
     tiles: Sheet
@@ -119,7 +119,7 @@ class Design:
         return sum(1 << self.handfuls.index(chosen) for chosen in combinations(colours, size) if chosen)
 
 
-# What a design says, for compiled code: numbers it knows while compiling.
+# A design's numbers, which are constants in compiled code.
 
 
 @record_function
@@ -164,8 +164,8 @@ def least_wanted(state: Any) -> int:
     raise NotImplementedError
 
 
-def register(record: type[Classic], design: Design) -> None:
-    """Have a game played by these rules; what else differs it says in its hooks."""
+def register(record: type[ClassicState], design: Design) -> None:
+    """Register these rules for a game, which adds its hooks."""
     rules.legal.register(record)(legal)
     rules.plain_legal.register(record)(plain_legal)
     rules.play.register(record)(play)
@@ -178,39 +178,39 @@ def register(record: type[Classic], design: Design) -> None:
     register_facts(record, design)
 
 
-def register_actions(record: type[Classic], design: Design) -> None:
-    """What a design says about taking, and the numbers of actions."""
+def register_actions(record: type[ClassicState], design: Design) -> None:
+    """Register a design's handfuls and the numbers of its actions."""
     numbers, empty = design.actions, (0,) * bits.words_for(design.actions.end)
     handfuls, differents, bank = design.handful_purses, design.differents, design.bank
 
     @actions_of.register(record)
     @compiled
-    def _(state: Classic) -> Actions:
+    def _(state: ClassicState) -> Actions:
         return numbers
 
     @no_actions.register(record)
     @compiled
-    def _(state: Classic) -> tuple[int, ...]:
+    def _(state: ClassicState) -> tuple[int, ...]:
         return empty
 
     @handful_tokens.register(record)
     @compiled
-    def _(state: Classic, handful: int) -> int:
+    def _(state: ClassicState, handful: int) -> int:
         return int(handfuls[handful])
 
     @allowed_differents.register(record)
     @compiled
-    def _(state: Classic, available: int) -> int:
+    def _(state: ClassicState, available: int) -> int:
         return int(differents[available])
 
     @first_bank.register(record)
     @compiled
-    def _(state: Classic, players: int) -> int:
+    def _(state: ClassicState, players: int) -> int:
         return int(bank[players])
 
 
-def register_facts(record: type[Classic], design: Design) -> None:
-    """What a design says about cards and tiles."""
+def register_facts(record: type[ClassicState], design: Design) -> None:
+    """Register a design's cards and tiles."""
     starts, prices = design.cards.level_starts(), design.cards.purses(design.colours)
     slot_levels = np.repeat(np.arange(len(design.rows)), design.rows)
     wants, points = design.tiles.purses(design.colours), design.tiles.numbers("points")
@@ -218,37 +218,37 @@ def register_facts(record: type[Classic], design: Design) -> None:
 
     @hooks.card_price.register(record)
     @compiled
-    def _(state: Classic, card: int) -> int:
+    def _(state: ClassicState, card: int) -> int:
         return int(prices[card])
 
     @hooks.first_card.register(record)
     @compiled
-    def _(state: Classic, level: int) -> int:
+    def _(state: ClassicState, level: int) -> int:
         return int(starts[level])
 
     @hooks.slot_level.register(record)
     @compiled
-    def _(state: Classic, slot: int) -> int:
+    def _(state: ClassicState, slot: int) -> int:
         return int(slot_levels[slot])
 
     @hooks.tile_wants.register(record)
     @compiled
-    def _(state: Classic, tile: int) -> int:
+    def _(state: ClassicState, tile: int) -> int:
         return int(wants[tile])
 
     @tile_points.register(record)
     @compiled
-    def _(state: Classic, tile: int) -> int:
+    def _(state: ClassicState, tile: int) -> int:
         return int(points[tile])
 
     @least_wanted.register(record)
     @compiled
-    def _(state: Classic) -> int:
+    def _(state: ClassicState) -> int:
         return least
 
 
 @compiled
-def deal(state: Classic, players: int, gaps: int) -> None:
+def deal(state: ClassicState, players: int, gaps: int) -> None:
     """Shuffle the decks and lay out the face-up cards, leaving gaps at the end of each row, and the bank."""
     state.players = players
     lay_out(state)
@@ -261,7 +261,7 @@ def deal(state: Classic, players: int, gaps: int) -> None:
 
 
 @compiled
-def legal(state: Classic) -> tuple[int, ...]:
+def legal(state: ClassicState) -> tuple[int, ...]:
     """The legal actions."""
     seat = bits.wide(state.seat)
     actions = actions_of(state)
@@ -280,7 +280,7 @@ def legal(state: Classic) -> tuple[int, ...]:
 
 
 @compiled
-def legal_main(state: Classic, seat: int) -> tuple[int, ...]:
+def legal_main(state: ClassicState, seat: int) -> tuple[int, ...]:
     """The four actions of a turn, or passing if there is none."""
     actions = actions_of(state)
     bank = coloured(state, state.bank)
@@ -296,20 +296,20 @@ def legal_main(state: Classic, seat: int) -> tuple[int, ...]:
 
 
 @compiled
-def pair_handful(state: Classic) -> int:
+def pair_handful(state: ClassicState) -> int:
     """The number of the first handful that is a pair."""
     actions = actions_of(state)
     return actions.reserve - actions.take - joker_lane(state)
 
 
 @compiled
-def plain_legal(state: Classic) -> tuple[int, ...]:
+def plain_legal(state: ClassicState) -> tuple[int, ...]:
     """The legal actions without announcing a payment of one's own choice."""
     return bits.without(legal(state), actions_of(state).split, (1 << buy_slots(state)) - 1)
 
 
 @compiled
-def play(state: Classic, action: int) -> None:
+def play(state: ClassicState, action: int) -> None:
     """Carry out a legal action."""
     actions = actions_of(state)
     if action < actions.reserve:
@@ -323,7 +323,7 @@ def play(state: Classic, action: int) -> None:
 
 
 @compiled
-def play_rare(state: Classic, action: int) -> None:
+def play_rare(state: ClassicState, action: int) -> None:
     """Passing, paying by one's own choice, returning and choosing a tile."""
     seat = bits.wide(state.seat)
     actions = actions_of(state)
@@ -354,7 +354,7 @@ def play_rare(state: Classic, action: int) -> None:
 
 
 @compiled
-def take(state: Classic, handful: int) -> None:
+def take(state: ClassicState, handful: int) -> None:
     """Take a handful from the bank."""
     seat = bits.wide(state.seat)
     tokens = handful_tokens(state, handful)
@@ -366,7 +366,7 @@ def take(state: Classic, handful: int) -> None:
 
 
 @compiled
-def reserve_with_joker(state: Classic, place: int) -> None:
+def reserve_with_joker(state: ClassicState, place: int) -> None:
     """Reserve a card and take a joker if there is one."""
     seat = bits.wide(state.seat)
     reserve(state, seat, place)
@@ -380,14 +380,14 @@ def reserve_with_joker(state: Classic, place: int) -> None:
 
 
 @compiled
-def buy(state: Classic, slot: int) -> None:
+def buy(state: ClassicState, slot: int) -> None:
     """Buy a card with the plain payment."""
     seat = bits.wide(state.seat)
     buy_for(state, seat, slot, payment_for(state, seat, slot))
 
 
 @compiled
-def buy_for(state: Classic, seat: int, slot: int, payment: int) -> None:
+def buy_for(state: ClassicState, seat: int, slot: int, payment: int) -> None:
     """Buy a card for a payment."""
     give_back(state, seat, payment)
     gain(state, seat, leave(state, seat, slot))
@@ -397,14 +397,14 @@ def buy_for(state: Classic, seat: int, slot: int, payment: int) -> None:
 
 
 @compiled
-def give_back(state: Classic, seat: int, tokens: int) -> None:
+def give_back(state: ClassicState, seat: int, tokens: int) -> None:
     """Tokens go from a seat to the bank."""
     state.tokens[seat] -= tokens
     state.bank += tokens
 
 
 @compiled
-def settle(state: Classic, seat: int) -> None:
+def settle(state: ClassicState, seat: int) -> None:
     """What follows an action: the token limit, then a tile, then the end of the turn."""
     if purse.total(state.tokens[seat]) > TOKEN_LIMIT:
         state.phase = RETURN
@@ -420,7 +420,7 @@ def settle(state: Classic, seat: int) -> None:
 
 
 @compiled
-def visiting(state: Classic, seat: int) -> int:
+def visiting(state: ClassicState, seat: int) -> int:
     """The tiles whose wishes a seat's bonuses meet, as a set of places."""
     bonuses = discount(state, seat)
     coming = 0
@@ -432,14 +432,14 @@ def visiting(state: Classic, seat: int) -> int:
 
 
 @compiled
-def take_tile(state: Classic, seat: int, place: int) -> None:
+def take_tile(state: ClassicState, seat: int, place: int) -> None:
     """A tile comes to the seat whose turn it is."""
     state.owner[place] = seat
     state.points[seat] += tile_points(state, bits.wide(state.tiles[place]))
 
 
 @compiled
-def lay_tiles(state: Classic, drawn: int) -> None:
+def lay_tiles(state: ClassicState, drawn: int) -> None:
     """Lay out the drawn tiles, a set of numbers, in order of number: their order means nothing."""
     state.tiles[:] = NONE
     state.owner[:] = NONE
@@ -449,7 +449,7 @@ def lay_tiles(state: Classic, drawn: int) -> None:
 
 
 @compiled
-def draws(state: Classic, action: int) -> int:
+def draws(state: ClassicState, action: int) -> int:
     """Reserving takes or turns up the top card of a deck, and so does buying a face-up card."""
     actions = actions_of(state)
     if actions.reserve <= action < actions.buy:
@@ -462,13 +462,13 @@ def draws(state: Classic, action: int) -> int:
 
 
 @compiled
-def is_last_round(state: Classic) -> bool:
+def is_last_round(state: ClassicState) -> bool:
     """Whether the game would end if the round were finished now."""
     return end_reason(state) != PLAYING
 
 
 @compiled
-def end_turn(state: Classic, seat: int) -> None:
+def end_turn(state: ClassicState, seat: int) -> None:
     """The next seat begins; after the last one of a round, the game may be over."""
     following = seat + 1
     if following == state.players:

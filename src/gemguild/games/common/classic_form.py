@@ -28,9 +28,9 @@ class ClassicForm:
     """Fields of the line that only this game has."""
 
     @cached_property
-    def layout(self) -> plain.Layout:
-        """How tokens and cards are called and counted."""
-        return plain.Layout(self.description, self.design.cards)
+    def layout(self) -> plain.PlainLayout:
+        """The names and numbers of tokens and cards."""
+        return plain.PlainLayout(self.description, self.design.cards)
 
     @property
     def tile(self) -> TileKind:
@@ -61,7 +61,7 @@ class ClassicForm:
             faults=self.faults,
         )
 
-    # What a game gives
+    # Defined by a game
 
     def shown(self, game: Game) -> tuple[int, ...]:
         """How many face-up places of each level are in use, with the game's variants settled."""
@@ -81,21 +81,21 @@ class ClassicForm:
         raise NotImplementedError
 
     def write_more(self, state: Any) -> Plain:
-        """What only this game has on the table."""
+        """The table's fields that only this game has."""
         return {}
 
     def write_seat_more(self, state: Any, seat: int) -> Plain:
-        """What only this game has at a seat."""
+        """A seat's fields that only this game has."""
         return {}
 
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         """Read what :meth:`write_more` wrote, and the variants."""
 
     def more_faults(self, game: Game, state: Any) -> list[str]:
-        """What else can be wrong."""
+        """Faults that only this game can have."""
         return []
 
-    # What follows
+    # Derived
 
     def write(self, game: Game, records: Records, full: bool) -> Plain:
         """A record as plain objects."""
@@ -151,7 +151,7 @@ class ClassicForm:
                 classic.take_tile(state, seat, place)
 
     def faults(self, game: Game, records: Records) -> list[str]:
-        """What is wrong with a position."""
+        """The faults of a position."""
         layout, shown = self.layout, self.shown(game)
         state = snapshot(self.record, records)
         return [

@@ -29,7 +29,7 @@ VERBS = {
     "return": "return {tokens}",
     "pass": "pass",
 }
-"""What the moves do that every game has."""
+"""The effects of the moves that every game has."""
 
 WHITE = Token("w", "white", Role.COLOUR, "black on white", (236, 236, 232))
 BLUE = Token("u", "blue", Role.COLOUR, "white on blue", (44, 96, 190))
@@ -47,7 +47,7 @@ def describe(
     counters: Sequence[Counter] = (),
     **rest: Any,
 ) -> Description:
-    """A description with the cards and tiles of the data files beside a game's rules."""
+    """A description with the cards and tiles of the data files in a game's package."""
     columns = {token.name: token.letter for token in tokens}
     letters = columns | {"joker": next(token.letter for token in tokens if token.role is Role.JOKER), "none": ""}
     sheets = {kind.key: game_table(rules_file, kind.key) for kind in tile_kinds}

@@ -14,9 +14,9 @@ def kinds_from_elsewhere() -> Iterator[Kind]:
     """The kinds of game that the named modules hold. Raises BadOptions for a module that holds none."""
     for name in game_modules():
         try:
-            found = import_module(name).KIND
+            kind = import_module(name).KIND
         except (ImportError, AttributeError) as error:
             raise BadOptions(f"GEMGUILD_GAMES names {name!r}, which is not a module with a KIND: {error}") from None
-        if not isinstance(found, Kind):
+        if not isinstance(kind, Kind):
             raise BadOptions(f"GEMGUILD_GAMES names {name!r}, whose KIND is no kind of game")
-        yield found
+        yield kind

@@ -11,13 +11,13 @@ from gemguild.engine import bits, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import first_card
 from gemguild.games.common.market import hold, lay_out_hands
-from gemguild.games.common.state import CARDS_PER_WORD, NONE, RESERVE_LIMIT, Table, levels, slots
+from gemguild.games.common.state import CARDS_PER_WORD, NONE, RESERVE_LIMIT, TableState, levels, slots
 
 UNKNOWN = NONE - 1
 
 
 @compiled
-def level_of(state: Table, card: int) -> int:
+def level_of(state: TableState, card: int) -> int:
     """The level, from 0, of a known card or of an unknown one."""
     if card <= UNKNOWN:
         return UNKNOWN - card
@@ -28,7 +28,7 @@ def level_of(state: Table, card: int) -> int:
 
 
 @compiled
-def show_hands(state: Table, seen: Table, seat: int) -> None:
+def show_hands(state: TableState, seen: TableState, seat: int) -> None:
     """Write into a view the reserved cards that a seat (or, -1, an onlooker) knows, and that decks are unknown."""
     seen.deck[:] = NONE
     seen.reserved[:] = NONE
@@ -43,7 +43,7 @@ def show_hands(state: Table, seen: Table, seat: int) -> None:
 
 
 @compiled
-def guess(state: Table) -> None:
+def guess(state: TableState) -> None:
     """Deal the unseen cards at random to the unknown places: rivals' blind cards and the decks."""
     for level in range(levels(state)):
         first = first_card(state, level)
@@ -58,7 +58,7 @@ def guess(state: Table) -> None:
 
 
 @compiled
-def gather_unseen(state: Table, level: int) -> int:
+def gather_unseen(state: TableState, level: int) -> int:
     """Put the cards of a level that are nowhere in sight into its deck; how many they are."""
     first = first_card(state, level)
     unseen = 0
@@ -70,7 +70,7 @@ def gather_unseen(state: Table, level: int) -> int:
 
 
 @compiled
-def in_sight(state: Table, card: int) -> bool:
+def in_sight(state: TableState, card: int) -> bool:
     """Whether a card lies face-up, was bought, or is known to be reserved."""
     for slot in range(slots(state)):
         if state.market[slot] == card:

@@ -1,4 +1,4 @@
-"""What the shared rules ask each game: its card facts, and what happens at the points where the games differ."""
+"""The hooks that each game gives the shared rules: card facts, and functions for the points where games differ."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def discount(state: Any, seat: int) -> int:
 
 @record_function
 def gain(state: Any, seat: int, card: int) -> None:
-    """What a bought card brings besides being owned."""
+    """Apply the effects of a bought card."""
     raise NotImplementedError
 
 

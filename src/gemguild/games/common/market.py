@@ -5,11 +5,11 @@ from __future__ import annotations
 from gemguild.engine import bits, purse, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import card_price, first_card, slot_level
-from gemguild.games.common.state import CARDS_PER_WORD, NO_CARD_PRICE, NONE, Table, levels, slots
+from gemguild.games.common.state import CARDS_PER_WORD, NO_CARD_PRICE, NONE, TableState, levels, slots
 
 
 @compiled
-def lay_out(state: Table) -> None:
+def lay_out(state: TableState) -> None:
     """Empty every place a card can be in."""
     state.deck[:] = NONE
     state.market[:] = NONE
@@ -20,14 +20,14 @@ def lay_out(state: Table) -> None:
 
 
 @compiled
-def lay_out_hands(state: Table) -> None:
+def lay_out_hands(state: TableState) -> None:
     """Prices of empty hands."""
     state.held[:] = 0
     state.held[:, 0] = NO_CARD_PRICE
 
 
 @compiled
-def shuffle_decks(state: Table) -> None:
+def shuffle_decks(state: TableState) -> None:
     """Full decks in random order."""
     for level in range(levels(state)):
         first, end = first_card(state, level), first_card(state, level + 1)
@@ -39,7 +39,7 @@ def shuffle_decks(state: Table) -> None:
 
 
 @compiled
-def draw(state: Table, level: int) -> int:
+def draw(state: TableState, level: int) -> int:
     """The top card of a deck that has one."""
     left = bits.wide(state.left[level]) - 1
     state.left[level] = left
@@ -52,7 +52,7 @@ def draw(state: Table, level: int) -> int:
 
 
 @compiled
-def refill(state: Table, slot: int) -> None:
+def refill(state: TableState, slot: int) -> None:
     """Replace the card that left a face-up place, if its deck has another."""
     level = slot_level(state, slot)
     if state.left[level] > 0:
@@ -62,7 +62,7 @@ def refill(state: Table, slot: int) -> None:
 
 
 @compiled
-def show(state: Table, slot: int, card: int) -> None:
+def show(state: TableState, slot: int, card: int) -> None:
     """Lay a card face-up into a place."""
     state.market[slot] = card
     state.shown |= 1 << slot
@@ -72,7 +72,7 @@ def show(state: Table, slot: int, card: int) -> None:
 
 
 @compiled
-def clear(state: Table, slot: int) -> None:
+def clear(state: TableState, slot: int) -> None:
     """Leave a gap in a face-up place."""
     state.market[slot] = NONE
     state.shown &= ~(1 << slot)
@@ -82,7 +82,7 @@ def clear(state: Table, slot: int) -> None:
 
 
 @compiled
-def reserve(state: Table, seat: int, place: int) -> None:
+def reserve(state: TableState, seat: int, place: int) -> None:
     """Reserve the card in a face-up place, or (the places after those) the top card of a deck."""
     if place < slots(state):
         card = bits.wide(state.market[place])
@@ -95,7 +95,7 @@ def reserve(state: Table, seat: int, place: int) -> None:
 
 
 @compiled
-def hold(state: Table, seat: int, place: int, card: int) -> None:
+def hold(state: TableState, seat: int, place: int, card: int) -> None:
     """Put a card into a place of a seat's hand, with its price."""
     state.reserved[seat, place] = card
     price = card_price(state, card)
@@ -104,7 +104,7 @@ def hold(state: Table, seat: int, place: int, card: int) -> None:
 
 
 @compiled
-def release(state: Table, seat: int, place: int) -> int:
+def release(state: TableState, seat: int, place: int) -> int:
     """Take a reserved card out of a hand; younger ones move up."""
     card = bits.wide(state.reserved[seat, place])
     blind = bits.wide(state.blind[seat])
@@ -123,32 +123,32 @@ def release(state: Table, seat: int, place: int) -> int:
 
 
 @compiled
-def card_at(state: Table, seat: int, slot: int) -> int:
+def card_at(state: TableState, seat: int, slot: int) -> int:
     """The card in a buying slot: a face-up place, then the seat's own reserved cards."""
     return bits.wide(state.market[slot] if slot < slots(state) else state.reserved[seat, slot - slots(state)])
 
 
 @compiled
-def announce(state: Table, seat: int, slot: int) -> None:
+def announce(state: TableState, seat: int, slot: int) -> None:
     """Announcing a purchase shows the card, also one that was reserved blind."""
     if slot >= slots(state):
         state.blind[seat] &= ~(1 << (slot - slots(state)))
 
 
 @compiled
-def leave(state: Table, seat: int, slot: int) -> int:
+def leave(state: TableState, seat: int, slot: int) -> int:
     """Take the bought card from where it lies, which is refilled, and give it to its buyer."""
     if slot < slots(state):
         card = bits.wide(state.market[slot])
         refill(state, slot)
     else:
         card = release(state, seat, slot - slots(state))
-    own(state, seat, card)
+    add_to_bought(state, seat, card)
     return card
 
 
 @compiled
-def own(state: Table, seat: int, card: int) -> None:
+def add_to_bought(state: TableState, seat: int, card: int) -> None:
     """Count a card among those a seat bought."""
     state.bought[seat, card // CARDS_PER_WORD] |= 1 << (card % CARDS_PER_WORD)
     state.cards[seat] += 1

@@ -17,13 +17,13 @@ import numpy as np
 
 from gemguild.engine import purse
 from gemguild.engine.compile import compiled
-from gemguild.engine.description import Card, Counter, Extra, Tile, TileKind, Trophy
+from gemguild.engine.description import Card, Counter, ExtraField, Tile, TileKind, Trophy
 from gemguild.engine.game import Game, Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.layout import Group, Part
 from gemguild.engine.record import Record, Seen
 from gemguild.games.common import writers
-from gemguild.games.common.state import IDLE_LIMIT, NONE, OVER, Classic
+from gemguild.games.common.state import IDLE_LIMIT, NONE, OVER, ClassicState
 from gemguild.games.common.writers import Rows, Writer
 
 MOST = 127
@@ -57,15 +57,15 @@ class Piece:
 
 @dataclass(frozen=True)
 class Facts:
-    """What is printed on each card or tile: the meaning of the numbers, and a row for each."""
+    """The facts printed on cards or tiles: the meaning of the numbers, and a row for each card or tile."""
 
     parts: tuple[Part, ...]
     rows: Rows
 
 
 @dataclass(frozen=True)
-class Observation:
-    """What a game shows besides what every game shows."""
+class ObservationPieces:
+    """The pieces of a game's observation that differ from game to game."""
 
     table: tuple[Piece, ...]
     """The phase, and what lies on the table except for cards."""
@@ -84,7 +84,7 @@ class Pieces:
         self.record = kind.record
         self.description = kind.description
 
-    # What the data say
+    # Derived from the data
 
     @cached_property
     def starts(self) -> list[Records]:
@@ -111,7 +111,7 @@ class Pieces:
 
     @cached_property
     def card_facts(self) -> Facts:
-        """What is printed on the cards; a column for whatever any of them has."""
+        """The facts printed on the cards, with a column for each fact that any card has."""
         description, cards = self.description, list(self.description.cards.values())
         choosable = any(card.bonus == description.joker for card in cards)
         letters = description.colours + description.joker * choosable
@@ -132,7 +132,7 @@ class Pieces:
         return joined([*columns, *self._abilities(cards)])
 
     def tile_facts(self, kind: TileKind) -> Facts:
-        """What is printed on the tiles of a kind; points only if they differ."""
+        """The facts printed on the tiles of a kind, with points only if they differ."""
         tiles = [tile for tile in self.description.tiles.values() if tile.kind == kind.key]
         wants = [tile.wants for tile in tiles]
         columns = [self._amounts("wants", "the bonuses it asks for", self.description.colours, MOST_WANTED, wants)]
@@ -304,7 +304,7 @@ class Pieces:
 
     def _has_places(self, kind: TileKind) -> bool:
         """Whether the tiles of a kind lie in places, as the tiles of a game with a bank do."""
-        return issubclass(self.record, Classic) and kind == self.description.tile_kinds[0]
+        return issubclass(self.record, ClassicState) and kind == self.description.tile_kinds[0]
 
     @property
     def _places(self) -> int:
@@ -318,9 +318,9 @@ class Pieces:
         part = Part(kind.key, count, 1, f"for each {kind.name}: 1 if {owner} has it")
         return Piece((part,), writers.owners_writer(kind.key, count))
 
-    # All together
+    # The whole observation
 
-    def derived(self) -> Observation:
+    def derived(self) -> ObservationPieces:
         """The observation that follows from the description and the record alone.
 
         Fields have the keys of the description; what lies on the table of something that seats count is in a field of
@@ -331,19 +331,19 @@ class Pieces:
         table = [self.final_round(), *self.progress(), *map(self.pile, description.piles)]
         table += [self.board()] if description.board is not None else []
         table += [self.stock(counter, left[counter.key]) for counter in description.counters if counter.stock]
-        table += [self.flag(key) for key, extra in description.table_extras.items() if extra is Extra.FLAG]
+        table += [self.flag(key) for key, extra in description.table_extras.items() if extra is ExtraField.FLAG]
         table += map(self.tiles, description.tile_kinds)
-        table += [self.card(key) for key, extra in description.table_extras.items() if extra is Extra.CARD]
+        table += [self.card(key) for key, extra in description.table_extras.items() if extra is ExtraField.CARD]
         seat = [self.tokens(), self.bonuses()]
-        seat += [self.by_colour(key) for key, extra in description.seat_extras.items() if extra is Extra.TOKENS]
+        seat += [self.by_colour(key) for key, extra in description.seat_extras.items() if extra is ExtraField.TOKENS]
         seat += [self.points(), self.cards(), *map(self.held_tiles, description.tile_kinds)]
         seat += [self.counter(counter, left[counter.key]) for counter in description.counters]
         seat += map(self.trophy, description.trophies)
         return self.observation(table, seat)
 
-    def observation(self, table: Iterable[Piece], seat: Iterable[Piece]) -> Observation:
+    def observation(self, table: Iterable[Piece], seat: Iterable[Piece]) -> ObservationPieces:
         """An observation made of pieces; the phase comes first."""
-        return Observation((self.phase(), *table), tuple(seat), self.card_facts, self.jokers)
+        return ObservationPieces((self.phase(), *table), tuple(seat), self.card_facts, self.jokers)
 
 
 def column(name: str, size: int, least: int | None, about: str, rows: Iterable[Sequence[int]]) -> Facts:
@@ -359,13 +359,13 @@ def joined(columns: Sequence[Facts]) -> Facts:
 
 
 def one_hot(choices: Sequence[str], chosen: str) -> list[int]:
-    """A one for what is chosen, zeros for the rest."""
+    """A one for the chosen place, zeros for the rest."""
     return [int(choice == chosen) for choice in choices]
 
 
 # --------------------------------------------------------------------------------------------------------- by the kind
 
-Declaration = Callable[[Pieces], Observation]
+Declaration = Callable[[Pieces], ObservationPieces]
 DECLARED: dict[type[Record], Declaration] = {}
 
 
@@ -375,14 +375,14 @@ def declare(record: type[Record], declaration: Declaration) -> None:
 
 
 @cache
-def observation_of(kind: Kind) -> Observation:
+def observation_of(kind: Kind) -> ObservationPieces:
     """The observation of a kind of game; from now on compiled code can write it."""
     observation = DECLARED.get(kind.record, Pieces.derived)(Pieces(kind))
     register(kind.record, observation)
     return observation
 
 
-def register(record: type[Record], observation: Observation) -> None:
+def register(record: type[Record], observation: ObservationPieces) -> None:
     """Have the pieces of an observation written one after another."""
     table, table_size = in_order(observation.table)
     seated, seat_size = in_order(observation.seat)

@@ -15,61 +15,61 @@ from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled, compiled_as, entry
 from gemguild.games.common.hooks import card_price, discount
 from gemguild.games.common.market import card_at
-from gemguild.games.common.state import HAND_LANES, NONE, RESERVE_LIMIT, Table, buy_slots, lanes, slots
+from gemguild.games.common.state import HAND_LANES, NONE, RESERVE_LIMIT, TableState, buy_slots, lanes, slots
 
 
 @compiled
-def joker_lane(state: Table) -> int:
+def joker_lane(state: TableState) -> int:
     """The lane of the token that stands in for any other: the one after the kinds that prices ask for."""
     return int(state.price.shape[0])
 
 
 @compiled
-def coloured(state: Table, tokens: int) -> int:
+def coloured(state: TableState, tokens: int) -> int:
     """The tokens that are not jokers nor beyond."""
     return tokens & (purse.one(joker_lane(state)) - 1)
 
 
 @compiled
-def plain_payment(state: Table, price: int, tokens: int) -> int:
+def plain_payment(state: TableState, price: int, tokens: int) -> int:
     """The payment with the fewest jokers for a price already reduced by bonuses."""
     short = purse.minus(price, coloured(state, tokens))
     return price - short + (purse.total(short) << (8 * joker_lane(state)))
 
 
 @compiled
-def need(state: Table, seat: int, card: int) -> int:
+def need(state: TableState, seat: int, card: int) -> int:
     """What a card still costs a seat after its bonuses."""
     return purse.minus(card_price(state, card), discount(state, seat))
 
 
 @compiled
-def shortfall(state: Table, seat: int, cost: int) -> int:
+def shortfall(state: TableState, seat: int, cost: int) -> int:
     """The tokens of each kind that a seat has too few of for a cost already reduced by bonuses."""
     return purse.minus(cost, coloured(state, state.tokens[seat]))
 
 
 @compiled
-def missing_tokens(state: Table, seat: int, cost: int) -> int:
+def missing_tokens(state: TableState, seat: int, cost: int) -> int:
     """How many tokens a seat must still get before it can pay a cost: its shortfall less its jokers."""
     return max(0, purse.total(shortfall(state, seat, cost)) - purse.lane(state.tokens[seat], joker_lane(state)))
 
 
 @compiled
-def payment_for(state: Table, seat: int, slot: int) -> int:
+def payment_for(state: TableState, seat: int, slot: int) -> int:
     """The plain payment for the card in a buying slot."""
     return plain_payment(state, need(state, seat, card_at(state, seat, slot)), state.tokens[seat])
 
 
 @compiled
-def payment_so_far(state: Table, seat: int) -> int:
+def payment_so_far(state: TableState, seat: int) -> int:
     """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
     jokers = purse.total(state.swapped) << (8 * joker_lane(state))
     return payment_for(state, seat, bits.wide(state.paying)) - state.swapped + jokers
 
 
 @compiled
-def replaceable(state: Table, seat: int) -> int:
+def replaceable(state: TableState, seat: int) -> int:
     """The kinds of tokens in the payment so far that one more joker could stand in for, as a set."""
     payment = payment_so_far(state, seat)
     if purse.lane(state.tokens[seat] - payment, joker_lane(state)) == 0:
@@ -78,30 +78,30 @@ def replaceable(state: Table, seat: int) -> int:
 
 
 @compiled
-def can_pay(state: Table) -> int:
+def can_pay(state: TableState) -> int:
     """1 if the payment differs from the plain one, so that it can be settled."""
     return 1 if state.swapped > 0 else 0
 
 
 @compiled
-def buyable(state: Table, seat: int) -> tuple[int, int]:
+def buyable(state: TableState, seat: int) -> tuple[int, int]:
     """The buying slots whose cards a seat can pay for, and those of them with a choice of payment, as sets."""
     return buyable_with(state, seat, state.tokens[seat])
 
 
 @compiled
-def buyable_with(state: Table, seat: int, tokens: int) -> tuple[int, int]:
+def buyable_with(state: TableState, seat: int, tokens: int) -> tuple[int, int]:
     """The same if the seat had these tokens."""
     jokers = purse.lane(tokens, joker_lane(state))
-    found = reach(state.price, state.held[seat], discount(state, seat), tokens, jokers)
-    return buying_slots(state, found), buying_slots(state, found >> lanes(state))
+    affordable = reach(state.price, state.held[seat], discount(state, seat), tokens, jokers)
+    return buying_slots(state, affordable), buying_slots(state, affordable >> lanes(state))
 
 
 @compiled
-def buying_slots(state: Table, found: int) -> int:
+def buying_slots(state: TableState, lane_set: int) -> int:
     """A set of lanes of the price table as a set of buying slots: no gap before the hand."""
-    face_up = found & ((1 << slots(state)) - 1)
-    hand = (found >> (lanes(state) - HAND_LANES)) & ((1 << RESERVE_LIMIT) - 1)
+    face_up = lane_set & ((1 << slots(state)) - 1)
+    hand = (lane_set >> (lanes(state) - HAND_LANES)) & ((1 << RESERVE_LIMIT) - 1)
     return face_up | (hand << slots(state))
 
 
@@ -192,7 +192,7 @@ def costs(records: Any, seat: int) -> Any:
 
 
 @dataclass(frozen=True)
-class WayToPay:
+class PaymentOption:
     """A payment, and which of its jokers stand in for tokens that the buyer holds."""
 
     tokens: int
@@ -200,7 +200,7 @@ class WayToPay:
     """Tokens of the plain payment that jokers replace; 0 in the plain payment itself."""
 
 
-def ways_to_pay(state: Table, seat: int, card: int) -> Iterator[WayToPay]:
+def ways_to_pay(state: TableState, seat: int, card: int) -> Iterator[PaymentOption]:
     """All ways in which a seat can pay for a card: the plain one first, then those with more jokers than needed."""
     plain = plain_payment(state, need(state, seat, card), int(state.tokens[seat]))
     joker = joker_lane(state)
@@ -210,4 +210,4 @@ def ways_to_pay(state: Table, seat: int, card: int) -> Iterator[WayToPay]:
     counts = purse.unpack(plain, joker)
     swaps = [purse.pack(swap) for swap in product(*(range(count + 1) for count in counts)) if sum(swap) <= spare]
     for swapped in sorted(swaps, key=purse.total):
-        yield WayToPay(plain - swapped + (purse.total(swapped) << (8 * joker)), swapped)
+        yield PaymentOption(plain - swapped + (purse.total(swapped) << (8 * joker)), swapped)

@@ -1,7 +1,7 @@
 """Positions as plain objects (what JSON has) and back, for the parts that all games share.
 
-Reading takes what cannot be computed, fills the caches by the same functions the rules use, and then compares
-everything that was given, computed values too, with what writing the result would say.
+Reading takes the values that cannot be computed, fills the caches with the functions that the rules use, writes the
+result, and compares it with everything that was given, computed values included.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ KEY_WORDS = 8
 
 
 @dataclass(frozen=True)
-class Layout:
-    """How a game's tokens and cards are called and counted."""
+class PlainLayout:
+    """The names and numbers of a game's tokens and cards."""
 
     description: Description
     cards: Sheet
@@ -82,7 +82,7 @@ class Layout:
 # ------------------------------------------------------------------------------------------------------------- writing
 
 
-def write_table(layout: Layout, shown: Sequence[int], game: Game, state: Any, full: bool) -> Plain:
+def write_table(layout: PlainLayout, shown: Sequence[int], game: Game, state: Any, full: bool) -> Plain:
     """What all games show: whose turn, the cards on the table, the payment being made."""
     over = state.phase == OVER
     return {
@@ -105,13 +105,13 @@ def write_table(layout: Layout, shown: Sequence[int], game: Game, state: Any, fu
     }
 
 
-def deck_ids(layout: Layout, state: Any, level: int) -> list[str | None]:
+def deck_ids(layout: PlainLayout, state: Any, level: int) -> list[str | None]:
     """A deck's cards, top first."""
     first = layout.first[level]
     return [layout.card(card) for card in reversed(state.deck[first : first + state.left[level]])]
 
 
-def write_payment(layout: Layout, state: Any) -> Plain:
+def write_payment(layout: PlainLayout, state: Any) -> Plain:
     """The purchase whose payment is being put together."""
     return {
         "card": layout.card([*state.market, *state.reserved[state.seat]][state.paying]),
@@ -125,7 +125,7 @@ def write_random(state: Any) -> str:
     return f"{words}:{state.stream:x}:{state.blocks:x}"
 
 
-def write_seat(layout: Layout, state: Any, seat: int) -> Plain:
+def write_seat(layout: PlainLayout, state: Any, seat: int) -> Plain:
     """What all games show of a seat."""
     return {
         "tokens": layout.purse(state.tokens[seat]),
@@ -143,7 +143,7 @@ def bought_cards(bought: Sequence[int]) -> list[int]:
     ]
 
 
-def write_reserved(layout: Layout, state: Any, seat: int, place: int) -> Plain:
+def write_reserved(layout: PlainLayout, state: Any, seat: int, place: int) -> Plain:
     """A reserved card; of an unknown one only its level."""
     card = state.reserved[seat][place]
     blind = bool(state.blind[seat] >> place & 1)
@@ -156,7 +156,7 @@ def write_reserved(layout: Layout, state: Any, seat: int, place: int) -> Plain:
 
 
 def get(plain: Any, key: str, kind: type, where: str = "") -> Any:
-    """A value that must be there and of a kind."""
+    """A required value of a given type."""
     path = f"{where}.{key}" if where else key
     if not isinstance(plain, Mapping):
         raise BadText(f"{where or 'position'}: expected an object, found {plain!r}")
@@ -203,13 +203,13 @@ def entry(table: Sheet, name: Any, where: str) -> int:
 
 
 def expect_count(where: str, things: Sequence[Any], count: int) -> None:
-    """Raise unless there are so many."""
+    """Raise BadText unless there are ``count`` things."""
     if len(things) != count:
         raise BadText(f"{where}: expected {count} in all, found {len(things)}")
 
 
 def read_table(
-    layout: Layout, shown: Sequence[int], game: Game, record: type[Record], plain: Mapping[str, Any]
+    layout: PlainLayout, shown: Sequence[int], game: Game, record: type[Record], plain: Mapping[str, Any]
 ) -> Records:
     """A record with everything that :func:`write_table` and :func:`write_seat` wrote."""
     records = blank(record)
@@ -228,8 +228,8 @@ def read_table(
     read_cards(layout, shown, state, plain)
     seats = get(plain, "seats", list)
     expect_count("seats", seats, game.players)
-    for seat, own in enumerate(seats):
-        read_seat(layout, state, seat, own)
+    for seat, held in enumerate(seats):
+        read_seat(layout, state, seat, held)
     if state.phase == PAYMENT:
         read_payment(layout, state, get(plain, "payment", Mapping))
     return records
@@ -246,7 +246,7 @@ def read_random(state: Any, value: str) -> None:
     state.stream, state.blocks = int(match[2], 16), int(match[3], 16)
 
 
-def read_cards(layout: Layout, shown: Sequence[int], state: Any, plain: Mapping[str, Any]) -> None:
+def read_cards(layout: PlainLayout, shown: Sequence[int], state: Any, plain: Mapping[str, Any]) -> None:
     """Decks (ids top first, or in a view how many) and face-up cards."""
     decks, rows = get(plain, "decks", list), get(plain, "market", list)
     if len(decks) != layout.levels or len(rows) != layout.levels:
@@ -272,15 +272,15 @@ def read_cards(layout: Layout, shown: Sequence[int], state: Any, plain: Mapping[
                 market.show(state, slot, entry(layout.cards, name, f"market[{level}]"))
 
 
-def read_seat(layout: Layout, state: Any, seat: int, plain: Any) -> None:
-    """A seat's tokens and cards; what its cards bring is the game's to add."""
+def read_seat(layout: PlainLayout, state: Any, seat: int, plain: Any) -> None:
+    """A seat's tokens and cards; the game adds the effects of its cards."""
     where = f"seats[{seat}]"
     state.tokens[seat] = tokens(plain, "tokens", layout.letters, where)
     for name in get(plain, "bought", list, where):
         card = entry(layout.cards, name, f"{where}.bought")
         if int(state.bought[seat, card // CARDS_PER_WORD]) >> (card % CARDS_PER_WORD) & 1:
             raise BadText(f"{where}.bought: {name} stands there twice")
-        market.own(state, seat, card)
+        market.add_to_bought(state, seat, card)
     hand = get(plain, "reserved", list, where)
     if len(hand) > RESERVE_LIMIT:
         raise BadText(f"{where}.reserved: at most {RESERVE_LIMIT}, found {len(hand)}")
@@ -295,7 +295,7 @@ def read_seat(layout: Layout, state: Any, seat: int, plain: Any) -> None:
     state.hand[seat] = len(hand)
 
 
-def read_payment(layout: Layout, state: Any, plain: Mapping[str, Any]) -> None:
+def read_payment(layout: PlainLayout, state: Any, plain: Mapping[str, Any]) -> None:
     """A purchase whose payment is being put together."""
     card = entry(layout.cards, plain.get("card"), "payment.card")
     seat = int(state.seat)
@@ -375,7 +375,7 @@ def options_codec(names: Sequence[str]) -> Codec:
 
 
 def line_fields(
-    layout: Layout,
+    layout: PlainLayout,
     table: text.Fields,
     seat: text.Fields,
     full: bool,

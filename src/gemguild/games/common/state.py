@@ -1,4 +1,4 @@
-"""What every game of the family has on the table, and what a decision can be about."""
+"""The record fields, phases and limits that all games share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NONE = -1
 TOKEN_LIMIT = 10
 RESERVE_LIMIT = 3
 IDLE_LIMIT = 100
-"""So many turns in a row without a purchase end a game."""
+"""A game ends after this many turns in a row without a purchase."""
 
 HAND_LANES = 4
 """Places of a hand in the price table: one more than can be reserved, so that four bytes are read at once."""
@@ -33,7 +33,7 @@ PLAYING, STALEMATE, OWN_ENDINGS = range(3)
 """Why a game ended. A game's own reasons are numbered from OWN_ENDINGS, in the order of its description."""
 
 
-class Table(Generator):
+class TableState(Generator):
     """The fields all games share.
 
     A game settles ``rows`` (the face-up places of each level), ``cards``, ``seats`` and ``kinds`` (the tokens that a
@@ -51,10 +51,10 @@ class Table(Generator):
             }
         super().__init_subclass__(**lengths)
 
-    # Whose turn it is, and what is awaited
+    # Whose turn it is, and which decision comes next
     players: int = field("i1", Seen.ALL, "how many play")
     seat: int = field("i1", Seen.ALL, "who decides now (the first seat when the game is over)")
-    phase: int = field("i1", Seen.ALL, "what is to be decided")
+    phase: int = field("i1", Seen.ALL, "the decision to make")
     ended: int = field("i1", Seen.ALL, "why the game ended, or PLAYING")
     turn: int = field("i2", Seen.ALL, "turns finished")
     idle: int = field("i1", Seen.ALL, "turns in a row without a purchase, this one too once its action is done")
@@ -83,12 +83,12 @@ class Table(Generator):
     )
 
     # A purchase with a payment of the player's own choice, while it is put together
-    paying: int = field("i1", Seen.ALL, "what is bought: a place in the market or in the hand")
+    paying: int = field("i1", Seen.ALL, "the card being bought: a place in the market or in the hand")
     swapped: int = field("i8", Seen.ALL, "jokers that pay for tokens the buyer holds")
 
 
-class Classic(Table):
-    """What Splendor and Marvel share besides: a bank, and ``places`` for tiles (nobles or locations)."""
+class ClassicState(TableState):
+    """The fields that games with a bank add, and ``places`` for tiles (nobles or locations)."""
 
     bank: int = field("i8", Seen.ALL, "tokens in the bank")
     tiles: Bytes = field("i1", Seen.ALL, "the tiles of this game, in order of number", "places")
@@ -102,24 +102,24 @@ Numbers = NDArray[np.int64]
 
 
 @compiled
-def levels(state: Table) -> int:
+def levels(state: TableState) -> int:
     """How many decks there are."""
     return int(state.left.shape[0])
 
 
 @compiled
-def slots(state: Table) -> int:
+def slots(state: TableState) -> int:
     """How many face-up places there are."""
     return int(state.market.shape[0])
 
 
 @compiled
-def buy_slots(state: Table) -> int:
+def buy_slots(state: TableState) -> int:
     """How many buying slots a seat has: the face-up places, then its own reserved cards."""
     return slots(state) + RESERVE_LIMIT
 
 
 @compiled
-def lanes(state: Table) -> int:
+def lanes(state: TableState) -> int:
     """How many lanes the price table has: the face-up places, filled up to a multiple of four, then a hand."""
     return int(state.price.shape[1])

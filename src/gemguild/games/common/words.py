@@ -10,10 +10,10 @@ from gemguild.engine import purse
 from gemguild.engine.description import TileKind
 from gemguild.engine.game import Records
 from gemguild.games.common import classic, market, paying
-from gemguild.games.common.plain import Layout
+from gemguild.games.common.plain import PlainLayout
 from gemguild.games.common.state import MAIN, NONE, PAYMENT, RESERVE_LIMIT, RETURN
 
-Refusal = tuple[str, str]
+RefusalReason = tuple[str, str]
 
 WRONG_PHASE = "wrong_phase"
 NOT_HERE = "card_not_here"
@@ -25,7 +25,7 @@ class CardWords:
     table: dict[int, tuple[str, int | None]]
     """Every action's word; or its beginning, and the place whose name follows."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: PlainLayout) -> None:
         self.layout = layout
         description = layout.description
         self.card = f"[1-{layout.levels}][{description.colours}{description.joker}n][1-9][0-9]?"
@@ -36,8 +36,8 @@ class CardWords:
     def words(self, records: Records, actions: Sequence[int]) -> list[str]:
         """The words of legal actions: fixed ones, and those that name what now lies in a place."""
         names = self.names(records)
-        found = (self.table[action] for action in actions)
-        return [word if place is None else word + names[place] for word, place in found]
+        entries = (self.table[action] for action in actions)
+        return [word if place is None else word + names[place] for word, place in entries]
 
     def names(self, records: Records) -> list[str]:
         """The cards in the buying slots of the seat to play: face-up ones, then its own."""
@@ -46,7 +46,7 @@ class CardWords:
         return [ids[max(card, NONE)] for card in cards]
 
     def places(self) -> list[str]:
-        """How the places are called whose cards are named in words: those of :meth:`names`."""
+        """The names of the places whose cards appear in words, in the order of :meth:`names`."""
         face_up = [f"<market {slot}>" for slot in range(self.slots)]
         return face_up + [f"<reserved {place}>" for place in range(RESERVE_LIMIT)]
 
@@ -66,7 +66,7 @@ class CardWords:
         for level in range(self.layout.levels):
             yield reserve + self.slots + level, (f"reserve:deck{level + 1}", None)
 
-    def refuse_buying(self, state: Any, name: str, split: bool) -> Refusal:
+    def refuse_buying(self, state: Any, name: str, split: bool) -> RefusalReason:
         """Why a card cannot be bought, or not with a payment of one's choice."""
         seat = int(state.seat)
         card = self.layout.cards.number.get(name, -1)
@@ -82,7 +82,7 @@ class CardWords:
             return "no_choice", "there is only one way to pay for it"
         return "not_legal", "it cannot be bought now"
 
-    def refuse_reserving(self, state: Any, name: str) -> Refusal:
+    def refuse_reserving(self, state: Any, name: str) -> RefusalReason:
         """Why a card cannot be reserved."""
         if state.hand[state.seat] >= RESERVE_LIMIT:
             return "reserve_full", f"you have {RESERVE_LIMIT} reserved cards already"
@@ -90,7 +90,7 @@ class CardWords:
             return "deck_empty", "that deck is empty"
         return NOT_HERE, f"{name} is not face-up"
 
-    def refuse_payment(self, state: Any, verb: str, kind: str) -> Refusal:
+    def refuse_payment(self, state: Any, verb: str, kind: str) -> RefusalReason:
         """Why a joker cannot stand in, or the payment not be settled."""
         if verb == "pay":
             return "nothing_chosen", "choose at least one token that a joker replaces"
@@ -109,7 +109,7 @@ class CardWords:
 class ClassicWords(CardWords):
     """All words of a game with a bank and tiles."""
 
-    def __init__(self, layout: Layout, design: classic.Design, tile: TileKind) -> None:
+    def __init__(self, layout: PlainLayout, design: classic.Design, tile: TileKind) -> None:
         super().__init__(layout)
         self.tile, self.tiles = tile.name, design.tiles
         colours = layout.description.colours
@@ -156,7 +156,7 @@ class ClassicWords(CardWords):
         """The cards in the buying slots, then the tiles."""
         return super().names(records) + [self.tiles.ids[tile] for tile in records["tiles"][0].tolist()]
 
-    def refuse(self, state: Any, word: str) -> Refusal:
+    def refuse(self, state: Any, word: str) -> RefusalReason:
         """Why a well-formed word is not legal now: a code and a sentence."""
         verb, _, rest = word.partition(":")
         awaited = {
@@ -188,7 +188,7 @@ class ClassicWords(CardWords):
             case _:
                 return f"{self.tile}_not_coming", f"{rest} is not among those you may choose"
 
-    def refuse_taking(self, state: Any, letters: str) -> Refusal:
+    def refuse_taking(self, state: Any, letters: str) -> RefusalReason:
         """Why a handful cannot be taken."""
         bank = self.layout.purse(state.bank)
         gone = [letter for letter in letters if not bank[letter]]

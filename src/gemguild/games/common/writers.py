@@ -36,13 +36,13 @@ def write_seat(state: Any, seat: int, x: Any, at: int) -> int:
 
 @record_function
 def write_card(state: Any, card: int, x: Any, at: int) -> None:
-    """Write what is printed on a card."""
+    """Write the facts printed on a card."""
     raise NotImplementedError
 
 
 @record_function
 def card_size(state: Any) -> int:
-    """How many numbers say what is printed on a card."""
+    """How many numbers the facts printed on a card take."""
     raise NotImplementedError
 
 
@@ -56,7 +56,7 @@ def write_purse(tokens: int, kinds: int, x: Any, at: int) -> int:
 
 @compiled
 def write_nothing(state: Any, seat: int, x: Any, at: int) -> None:
-    """Write no number at all."""
+    """Write nothing."""
 
 
 @compiled

@@ -8,7 +8,7 @@ from gemguild.engine.description import (
     Counter,
     Criterion,
     Ending,
-    Extra,
+    ExtraField,
     Goal,
     Phase,
     Role,
@@ -70,6 +70,6 @@ DESCRIPTION = describe(
         "steal": "steal {tokens}",
         "royal": "choose the {tile}",
     },
-    table_extras={"replenished": Extra.FLAG, "extra_turn": Extra.FLAG, "card": Extra.CARD},
-    seat_extras={"joker_colours": Extra.LETTERS, "colour_points": Extra.TOKENS},
+    table_extras={"replenished": ExtraField.FLAG, "extra_turn": ExtraField.FLAG, "card": ExtraField.CARD},
+    seat_extras={"joker_colours": ExtraField.LETTERS, "colour_points": ExtraField.TOKENS},
 )

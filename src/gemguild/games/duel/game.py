@@ -33,7 +33,7 @@ from gemguild.games.duel.state import (
     State,
 )
 
-LAYOUT = plain.Layout(DESCRIPTION, CARDS)
+LAYOUT = plain.PlainLayout(DESCRIPTION, CARDS)
 COLOURS = DESCRIPTION.colours
 WORDS = DuelWords(LAYOUT)
 
@@ -91,8 +91,8 @@ def read(game: Game, source: Mapping[str, Any]) -> Records:
     state.royals[:] = NONE
     state.joker_colour[:] = NONE
     read_board(state, plain.get(source, "board", list))
-    for seat, own in enumerate(source["seats"]):
-        read_seat(state, seat, own)
+    for seat, held in enumerate(source["seats"]):
+        read_seat(state, seat, held)
     plain.compare(source, {"view": source.get("view"), **write(game, records, "random" in source)})
     return records
 
@@ -111,7 +111,7 @@ def read_board(state: Any, rows: list[Any]) -> None:
 
 
 def read_seat(state: Any, seat: int, source: Mapping[str, Any]) -> None:
-    """What only Duel has at a seat, and what its cards and royals count for."""
+    """A seat's fields that only Duel has, and the effects of its cards and royals."""
     where = f"seats[{seat}]"
     state.privileges[seat] = plain.number(source, "privileges", PRIVILEGES, where)
     jokers = plain.get(source, "joker_colours", Mapping, where)
@@ -132,7 +132,7 @@ def read_seat(state: Any, seat: int, source: Mapping[str, Any]) -> None:
 
 
 def faults(game: Game, records: Records) -> list[str]:
-    """What is wrong with a position."""
+    """The faults of a position."""
     state = snapshot(State, records)
     on_board = purse.pack(cells.bit_count() for cells in state.board)
     return [
@@ -162,13 +162,13 @@ def privilege_faults(state: Any) -> list[str]:
 
 
 def royal_faults(game: Game, state: Any) -> list[str]:
-    """A seat has the royals its crowns earn; only who has just bought may still await one."""
-    found = []
+    """A seat has the royals its crowns earn; only a seat that has just bought may still await one."""
+    faults = []
     for seat in range(game.players):
         due = min(state.crowns[seat] // 3, 2) - len(royals_of(state, seat))
         if due < 0 or (due > 0 and (seat != state.seat or state.card == NONE)):
-            found.append(f"seat {seat} has the wrong number of royals for its crowns")
-    return found
+            faults.append(f"seat {seat} has the wrong number of royals for its crowns")
+    return faults
 
 
 def joker_faults(game: Game, state: Any) -> list[str]:
@@ -196,8 +196,8 @@ JOKER_COLOURS = text.Codec(
 
 def read_joker(value: str) -> tuple[str, str]:
     """A joker card with its colour, such as ``1j2=w``."""
-    card, found, colour = value.partition("=")
-    if not found:
+    card, assigned, colour = value.partition("=")
+    if not assigned:
         raise BadText(f"expected a joker card and its colour such as 1j2=w, found {value!r}")
     return card, colour
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from gemguild.games.common.plain import Layout
+from gemguild.games.common.plain import PlainLayout
 from gemguild.games.common.state import MAIN, PAYMENT, RETURN
-from gemguild.games.common.words import WRONG_PHASE, CardWords, Refusal
+from gemguild.games.common.words import WRONG_PHASE, CardWords, RefusalReason
 from gemguild.games.duel import rules
 from gemguild.games.duel.board import CELL_NAMES, LINES
 from gemguild.games.duel.state import (
@@ -29,7 +29,7 @@ LINE_WORDS = {action: "take:" + "-".join(CELL_NAMES[cell] for cell in line) for 
 class DuelWords(CardWords):
     """All words of Duel."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: PlainLayout) -> None:
         super().__init__(layout)
         cell = "[a-e][1-5]"
         colours = layout.description.colours
@@ -69,7 +69,7 @@ class DuelWords(CardWords):
             **{first + k: (word, None) for first, words in fixed.items() for k, word in enumerate(words)},
         }
 
-    def refuse(self, state: Any, word: str) -> Refusal:
+    def refuse(self, state: Any, word: str) -> RefusalReason:
         """Why a well-formed word is not legal now: a code and a sentence."""
         verb, _, rest = word.partition(":")
         if state.phase != AWAITED.get(verb, MAIN):
@@ -109,7 +109,7 @@ class DuelWords(CardWords):
             (letter for kind, letter in enumerate(self.layout.letters) if state.board[kind] >> number & 1), None
         )
 
-    def refuse_line(self, state: Any, cells: str) -> Refusal:
+    def refuse_line(self, state: Any, cells: str) -> RefusalReason:
         """Why tokens cannot be taken."""
         for cell in cells.split("-"):
             token = self.token_at(state, cell)
@@ -119,7 +119,7 @@ class DuelWords(CardWords):
                 return "gold_in_line", f"{cell} has a gold, which is only taken to reserve a card"
         return "not_legal", "it cannot be taken now"
 
-    def refuse_option(self, state: Any, verb: str, cell: str) -> Refusal:
+    def refuse_option(self, state: Any, verb: str, cell: str) -> RefusalReason:
         """Why a privilege cannot be spent or the board not be replenished."""
         if state.replenished:
             return "after_replenish", "the board was replenished this turn already"
@@ -132,13 +132,13 @@ class DuelWords(CardWords):
             return "would_block", "no mandatory action would be left"
         return code, reason
 
-    def refuse_gold(self, state: Any, cell: str) -> Refusal:
+    def refuse_gold(self, state: Any, cell: str) -> RefusalReason:
         """Why a gold cannot be taken."""
         if not state.board[GOLD] >> CELL_NAMES.index(cell) & 1:
             return "gold_not_here", f"{cell} has no gold"
         return self.refuse_reserving(state, "deck1")
 
-    def refuse_card(self, state: Any, name: str, split: bool) -> Refusal:
+    def refuse_card(self, state: Any, name: str, split: bool) -> RefusalReason:
         """Why a card cannot be bought."""
         card = self.layout.cards.number.get(name, -1)
         if card >= 0 and BONUS[card] == JOKER_CARD and not state.bonuses[state.seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gemguild.games.common.observing import Observation, Pieces
+from gemguild.games.common.observing import ObservationPieces, Pieces
 
 MOST_BONUSES = 20
 """Of one colour: ten points in it win before a seat has more."""
@@ -10,7 +10,7 @@ SPARE = "spare"
 """The field with the privileges that nobody has."""
 
 
-def observation(pieces: Pieces) -> Observation:
+def observation(pieces: Pieces) -> ObservationPieces:
     """Bag, board, privileges and royals; each seat with its points by colour, its crowns and its privileges."""
     crowns, privileges = pieces.description.counters
     (royals,) = pieces.description.tile_kinds

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from gemguild.engine import purse
 from gemguild.engine.record import Bytes, Seen, field
 from gemguild.games.common.cards import game_table
-from gemguild.games.common.state import OWN_ENDINGS, OWN_PHASES, RESERVE_LIMIT, Table
+from gemguild.games.common.state import OWN_ENDINGS, OWN_PHASES, RESERVE_LIMIT, TableState
 
 COLOURS = ("white", "blue", "green", "red", "black")
 PRICED = (*COLOURS, "pearl")
@@ -58,7 +58,7 @@ WIN_POINTS, WIN_CROWNS, WIN_COLOUR = 20, 10, 10
 
 
 class State(
-    Table, rows=ROWS, seats=2, kinds=len(PRICED), cards=len(CARDS), royals=ROYAL_COUNT, jokers=len(JOKER_CARDS)
+    TableState, rows=ROWS, seats=2, kinds=len(PRICED), cards=len(CARDS), royals=ROYAL_COUNT, jokers=len(JOKER_CARDS)
 ):
     """A position of Duel. A purse has the five colours, pearls, then gold."""
 

@@ -80,7 +80,7 @@ def count_card(state: State, seat: int, card: int) -> None:
 
 @compiled
 def assemble(state: State, seat: int) -> None:
-    """The Avengers tile comes to the first with three tags, then moves to whoever has strictly more than its holder."""
+    """The Avengers tile goes to the first seat with three tags, then to any seat with more tags than its holder."""
     holder = state.avengers
     if holder == seat:
         return

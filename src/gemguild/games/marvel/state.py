@@ -5,7 +5,7 @@ from __future__ import annotations
 from gemguild.engine.record import Bytes, Seen, field
 from gemguild.games.common.cards import game_table
 from gemguild.games.common.classic import Design
-from gemguild.games.common.state import OWN_ENDINGS, Classic
+from gemguild.games.common.state import OWN_ENDINGS, ClassicState
 
 COLOURS = ("yellow", "blue", "orange", "red", "purple")
 TIME = 6
@@ -31,7 +31,7 @@ AVENGERS_TAGS = 3
 AVENGERS_POINTS = 3
 
 
-class State(Classic, rows=DESIGN.rows, seats=4, kinds=len(COLOURS), cards=len(CARDS), places=LOCATION_TILES):
+class State(ClassicState, rows=DESIGN.rows, seats=4, kinds=len(COLOURS), cards=len(CARDS), places=LOCATION_TILES):
     """A position of Marvel. A purse has the five colours, the grey joker, then green; the tiles are locations."""
 
     tags: Bytes = field("i1", Seen.ALL, "cache: Avengers tags on recruited cards", "seats")

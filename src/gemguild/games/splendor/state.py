@@ -5,7 +5,7 @@ from __future__ import annotations
 from gemguild.engine.record import Seen, field
 from gemguild.games.common.cards import game_table
 from gemguild.games.common.classic import MOST_TILES, Design
-from gemguild.games.common.state import OWN_ENDINGS, Classic
+from gemguild.games.common.state import OWN_ENDINGS, ClassicState
 
 COLOURS = ("white", "blue", "green", "red", "black")
 
@@ -23,7 +23,7 @@ QUICK, TEAM = 1, 2
 """Variants, as bits."""
 
 
-class State(Classic, rows=DESIGN.rows, seats=4, kinds=len(COLOURS), cards=len(CARDS), places=MOST_TILES):
+class State(ClassicState, rows=DESIGN.rows, seats=4, kinds=len(COLOURS), cards=len(CARDS), places=MOST_TILES):
     """A position of Splendor. A purse has the five colours, then gold; the tiles are nobles."""
 
     quick: int = field("i1", Seen.ALL, "1 in the Quick variant")

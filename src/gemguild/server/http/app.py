@@ -22,12 +22,12 @@ from gemguild.server.http.pages import page
 from gemguild.server.live.connection import LiveConnection, first_fault
 from gemguild.server.metrics import Metrics
 from gemguild.server.services import Services, services_of
-from gemguild.server.settings import Settings
+from gemguild.server.settings import ServerSettings
 
 log = logging.getLogger("gemguild.server")
 
 
-def make_app(settings: Settings, bots: BotPool | None = None) -> FastAPI:
+def make_app(settings: ServerSettings, bots: BotPool | None = None) -> FastAPI:
     """The server as an application; it opens its database when it starts. Tests pass bots of their own."""
     metrics = Metrics()
 

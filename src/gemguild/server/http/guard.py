@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from gemguild.server.errors import Refusal
 from gemguild.server.limits import Buckets
 from gemguild.server.metrics import Metrics
-from gemguild.server.settings import Settings
+from gemguild.server.settings import ServerSettings
 
 log = logging.getLogger("gemguild.calls")
 
@@ -53,7 +53,7 @@ SAFE = {
 class Guard:
     """ASGI middleware that checks calls and adds headers to answers."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics) -> None:
         self.app = app
         self.settings = settings
         self.metrics = metrics

@@ -62,7 +62,7 @@ class Chair:
         return self.kind in ("person", "same_device") and self.standing == "here"
 
 
-class PlayedMove(NamedTuple):
+class TableMove(NamedTuple):
     """A move that was not taken back."""
 
     seat: int
@@ -100,7 +100,7 @@ class Table:
         """Goes up with every change of the position."""
         self.status: Literal["waiting", "playing", "over"] = "waiting"
         self.chairs: tuple[Chair, ...] = (Chair(),) * setup.game.players
-        self.moves: list[PlayedMove] = []
+        self.moves: list[TableMove] = []
         self.views: PositionViews | None = None
         """The position as everybody sees it; None until the game starts."""
         self.clock: Clock | None = new_clock(setup.clock, setup.game.players) if setup.clock else None
@@ -192,7 +192,7 @@ class Table:
         self.views = after = before.play(event["word"])
         by_person = event["by"] is None
         word = sys.intern(event["word"])  # the same words at all tables
-        self.moves.append(PlayedMove(seat, word, by_person, reveals(before, word, after)))
+        self.moves.append(TableMove(seat, word, by_person, reveals(before, word, after)))
         if self.clock and by_person:
             turn_over = after.position.turn != before.position.turn
             self.clock = self.clock.spend(seat, at - self.since, turn_over)
