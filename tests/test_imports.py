@@ -19,14 +19,15 @@ MAY_IMPORT = {
     "extras": {"engine"},
     "files": {"engine"},
     "plot": set[str](),
+    "worker_process": set[str](),
     "bots": {*RULES, "bots", "files"},
-    "board": {*RULES, "bots"},
+    "board": {*RULES},
     "protocol": {*RULES, "bots", "protocol", "files"},
-    "arena": {*RULES, "__init__", "bots", "protocol", "arena", "extras", "files", "plot"},
+    "arena": {*RULES, "__init__", "bots", "protocol", "arena", "extras", "files", "plot", "worker_process"},
     "dataset": {*RULES, "__init__", "bots", "protocol", "arena", "dataset", "extras", "files"},
     "train": {*RULES, "__init__", "bots", "protocol", "arena", "train", "extras", "files", "plot"},
     "envs": {*RULES, "__init__", "bots", "envs", "extras", "board"},
-    "server": {*RULES, "__init__", "bots", "protocol", "arena", "server", "extras", "files"},
+    "server": {*RULES, "__init__", "bots", "protocol", "arena", "server", "extras", "files", "worker_process"},
     "__main__": {"cli"},
 }
 """What each room, and each module that is in none, may import; ``__init__`` is the package itself."""
