@@ -13,6 +13,7 @@ import os
 import re
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -31,6 +32,8 @@ COMPILING = not settings.DISABLE_JIT
 """False when the rules run as plain Python."""
 
 
+SOURCES = {".py", ".csv"}
+"""The endings of source and data files."""
 DECORATED = re.compile(rb"^@(entry|compiled)\b", re.MULTILINE)
 """Marks a function that is compiled."""
 
@@ -39,7 +42,7 @@ def compiled_packages(package: Path = PACKAGE) -> dict[str, dict[str, bytes]]:
     """The subpackages that have compiled functions; of each, every source and data file by its path in the package."""
     packages = {}
     for folder in sorted(path for path in package.iterdir() if path.is_dir()):
-        paths = sorted(path for path in folder.rglob("*") if path.suffix in {".py", ".csv"})
+        paths = sorted(path for path in folder.rglob("*") if path.suffix in SOURCES)
         files = {path.relative_to(package).as_posix(): path.read_bytes() for path in paths}
         if any(map(DECORATED.search, files.values())):
             packages[folder.name] = files
@@ -53,10 +56,14 @@ def game_modules() -> list[str]:
 
 def game_files() -> dict[str, bytes]:
     """Every source and data file beside those modules, by its path."""
-    specs = [find_spec(name) for name in game_modules()]
-    folders = [Path(spec.origin).parent for spec in specs if spec is not None and spec.origin is not None]
-    paths = [path for folder in folders for path in folder.rglob("*") if path.suffix in {".py", ".csv"}]
-    return {path.as_posix(): path.read_bytes() for path in sorted(paths)}
+    files = {}
+    for name in game_modules():
+        with suppress(ModuleNotFoundError):  # whoever registers the games reports it
+            spec = find_spec(name)
+            if spec is not None and spec.origin is not None:
+                paths = Path(spec.origin).parent.rglob("*")
+                files |= {path.as_posix(): path.read_bytes() for path in sorted(paths) if path.suffix in SOURCES}
+    return files
 
 
 @cache

@@ -101,8 +101,8 @@ def test_pettingzoo_plays_it_to_the_end() -> None:
 
 def test_gymnasium_and_openspiel_know_it() -> None:
     env = gymnasium.make("Gemguild/Caravan-v0", opponents=["greedy"])
-    _, info = env.reset(seed=1)
-    assert info["action_mask"].any()
+    seen, _ = env.reset(seed=1)
+    assert seen["action_mask"].any()
     state = pyspiel.load_game("gemguild_caravan").new_initial_state()
     chance = random.Random(1)
     while not state.is_terminal():
