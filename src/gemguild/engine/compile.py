@@ -56,7 +56,7 @@ def game_modules() -> list[str]:
 
 def game_files() -> dict[str, bytes]:
     """Every source and data file beside those modules, by its path."""
-    files = {}
+    files: dict[str, bytes] = {}
     for name in game_modules():
         with suppress(ModuleNotFoundError):  # whoever registers the games reports it
             spec = find_spec(name)
