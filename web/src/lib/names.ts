@@ -90,7 +90,7 @@ export function tieText(game: string, { decider }: Outcome): string {
   const at = criteria.findIndex(({ name }) => name === decider?.criterion);
   const criterion = criteria[at];
   if (!decider || !criterion || at === 0 || criterion.name === "points") return "";
-  const shared: TieWords = say.result.ties;
+  const shared: TieWords = criteria.slice(0, at).some(({ name }) => name === "points") ? say.result.ties : {};
   const said = wordsFor(game)?.ties?.[criterion.name] ?? shared[criterion.name];
   return said?.(decider.winners, decider.others) ?? say.result.decided(criterion.text, decider.winners, decider.others);
 }

@@ -93,6 +93,7 @@ export class Selection {
 
   /** The verb by which a tap on a token or a cell is meant. */
   get gathering(): string {
+    if (!this.words.length) return "";
     if (this.usePrivilege) return "privilege";
     return [...GATHERING, ...this.verbsWithCells].find((verb) => this.withVerb(verb).length) ?? "";
   }
