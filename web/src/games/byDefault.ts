@@ -1,6 +1,7 @@
 /** How a game looks that only its description is known of. */
 import { stoneOfColour, type Stone } from "../art/gems";
 import type { Description, GameFacts, Tile } from "../lib/protocol";
+import { lettersOf } from "./description";
 import type { GameDescriptor, TileFace } from "./descriptor";
 
 export function defaultDescriptor({ id, description }: GameFacts): Omit<GameDescriptor, "stones"> {
@@ -28,11 +29,13 @@ function faceOf(tile: Tile): TileFace {
   return tile.name ? "skyline" : "cameo";
 }
 
-/** A card of each of the first three levels, the last level again where there are fewer. */
-function sampleOf({ cards, rows }: Description): string[] {
-  const all = Object.values(cards);
+/** A card of each of the first three levels, the last level again where there are fewer; their colours differ. */
+function sampleOf(description: Description): string[] {
+  const colours = lettersOf(description, "colour");
   return [1, 2, 3].flatMap((level, at) => {
-    const alike = all.filter((card) => card.level === Math.min(level, rows.length));
-    return alike[at % alike.length]?.id ?? [];
+    const alike = Object.values(description.cards).filter(
+      (card) => card.level === Math.min(level, description.rows.length),
+    );
+    return (alike.find((card) => card.bonus === colours[at % colours.length]) ?? alike[0])?.id ?? [];
   });
 }

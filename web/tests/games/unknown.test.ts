@@ -16,7 +16,7 @@ const HARBOUR = box("harbour_town", {
   players: [3],
   tokens: tokens("wuxzqk"),
   rows: [4, 4],
-  cards: byId(card("1w1"), card("2x1"), card("2z1")),
+  cards: byId(card("1w1"), card("2w1"), card("2u1"), card("2x1")),
   tiles: byId(tile("s1", "ships", { points: 2, ability: "trade_wind" })),
   tile_kinds: [{ name: "ship", key: "ships", sides: 1, drawn: true }],
   trophies: [{ key: "lighthouse", name: "lighthouse", short: "light" }],
@@ -62,8 +62,8 @@ describe("a game without a descriptor", () => {
     expect(stoneOf("harbour_town", "w")).toBe(stoneOf("harbour_town", "w"));
     expect(jokerOf("harbour_town")).toBe("j");
   });
-  test("has a cover with a card of each of the first levels", () => {
-    expect(descriptorOf("harbour_town").cover.cards).toEqual(["1w1", "2z1", "2x1"]);
+  test("has a cover with cards of the first levels in several colours", () => {
+    expect(descriptorOf("harbour_town").cover.cards).toEqual(["1w1", "2u1", "2x1"]);
   });
   test("shows tiles under the keys of their kinds", () => {
     expect(tilesOnTable(VIEW).map(({ kind, ids }) => [names.tileKindName("harbour_town", kind), ids])).toEqual([
