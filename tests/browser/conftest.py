@@ -11,10 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-import gemguild.server
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
+import gemguild.server
 from tests.browser import chromium
 from tests.server.processes import wait_until_ready
 from tests.support import REPOSITORY
