@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
-from gemguild.server.http import pages
+import gemguild.server
 from tests.browser import chromium
 from tests.server.processes import wait_until_ready
 from tests.support import REPOSITORY
@@ -31,15 +32,17 @@ expect.set_options(timeout=PATIENCE)
 
 
 @contextmanager
-def serving(data: Path, port: int = 0) -> Iterator[str]:
-    """Run a server that keeps its games in a folder; its address."""
+def serving(data: Path, port: int = 0, games: str = "") -> Iterator[str]:
+    """Run a server that keeps its tables in a folder and knows more games if modules are named; its address."""
     command = [str(Path(sys.executable).with_name("gemguild")), "serve", "--port", str(port), "--no-browser"]
+    paths = [os.environ.get("PYTHONPATH", ""), str(REPOSITORY)]
     with subprocess.Popen(
         [*command, "--data", str(data), "--bot-workers", "1", "--bot-seconds", "0.2"],
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
         cwd=REPOSITORY,
+        env=os.environ | {"GEMGUILD_GAMES": games, "PYTHONPATH": os.pathsep.join(paths)},
     ) as server:
         try:
             address = said_by(server)
@@ -60,11 +63,15 @@ def said_by(server: subprocess.Popen[str]) -> str:
     pytest.fail(f"the server did not start: {''.join(said)}")
 
 
+def assert_client_is_built() -> None:
+    static = Path(gemguild.server.__file__).parent / "static"
+    assert (static / "index.html").is_file(), "the browser client is not built: run `make web`"
+
+
 @pytest.fixture(scope="package")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server with an empty house."""
-    static = Path(pages.__file__).parent / "static"
-    assert (static / "index.html").is_file(), "the browser client is not built: run `make web`"
+    assert_client_is_built()
     with serving(tmp_path_factory.mktemp("house")) as found:
         yield found
 

@@ -28,7 +28,8 @@ SAME_EVERYWHERE = {
 AXE = REPOSITORY / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PRINTED_NAMES = """async () => {
     const { games } = await (await fetch("/api/catalogue")).json();
-    return games.flatMap((game) => [...game.cards, ...game.tiles].map((piece) => piece.name));
+    const pieces = ({ cards, tiles }) => [...Object.values(cards), ...Object.values(tiles)];
+    return games.flatMap((game) => pieces(game.description).map((piece) => piece.name));
 }"""
 SHIFTS = """() => new Promise(resolve => {
     let total = 0;

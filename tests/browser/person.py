@@ -46,9 +46,6 @@ class Person:
         match phase:
             case "return":
                 self.give_back()
-            case "noble" | "location" | "royal":
-                self.tap(self.page.locator(".tile.wanted").first)
-                self.send()
             case "match":
                 self.tap(self.page.locator("button.cell:not([aria-disabled])").first)
                 self.send()
@@ -56,6 +53,9 @@ class Person:
                 self.reserve()
             case "main":
                 self.act()
+            case _ if self.page.locator(".tile.wanted").count():
+                self.tap(self.page.locator(".tile.wanted").first)
+                self.send()
             case _:
                 self.tap(self.page.locator("[data-word]").first)
         self.page.wait_for_function(

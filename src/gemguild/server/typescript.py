@@ -59,8 +59,8 @@ SENT_BY_SERVER = (
 UNIONS = {
     "ClockRule": ("LiveClock", "DaysClock"),
     "TableEvent": tuple(shape.__name__ for shape in members(messages.TableEvent)),
-    "Wish": tuple(shape.__name__ for shape in SENT_BY_BROWSER if issubclass(shape, messages.Intent)),
-    "FromBrowser": ("Hello", "Wish"),
+    "Intent": tuple(shape.__name__ for shape in SENT_BY_BROWSER if issubclass(shape, messages.Intent)),
+    "FromBrowser": ("Hello", "Intent"),
     "FromServer": tuple(shape.__name__ for shape in SENT_BY_SERVER if "type" in shape.__annotations__),
 }
 """Unions that have a name of their own."""

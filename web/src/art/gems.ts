@@ -209,28 +209,82 @@ const DRAWINGS = {
   shield: () => coin(RAMPS.grey, SHIELD),
 } satisfies Record<string, () => string>;
 
-export type Stone = keyof typeof DRAWINGS;
+type StoneName = keyof typeof DRAWINGS;
 
-/** Ink in which a stone's cards are engraved, and the paper they are printed on. */
-export const INKS: Record<Stone, { ink: string; paper: string; tint: string }> = {
-  diamond: { ink: "#6d8aa3", paper: "#f6f4ee", tint: "#e3e6e6" },
-  sapphire: { ink: "#2f62bd", paper: "#f1f3f8", tint: "#cfdcf3" },
-  emerald: { ink: "#137a4a", paper: "#f1f6ee", tint: "#c9e6d3" },
-  ruby: { ink: "#b8363a", paper: "#f9f0ec", tint: "#f3cfc8" },
-  onyx: { ink: "#4a434f", paper: "#f1eeea", tint: "#d3cdc8" },
-  gold: { ink: "#8f6412", paper: "#faf5e6", tint: "#efdfb2" },
-  pearl: { ink: "#8d7480", paper: "#f8f3f1", tint: "#eaddd8" },
-  wild: { ink: "#7b5a2c", paper: "#faf5e8", tint: "#eddfc2" },
-  mind: { ink: "#96700a", paper: "#faf6e4", tint: "#f4e3a0" },
-  space: { ink: "#2f62bd", paper: "#f1f3f8", tint: "#c6d8f5" },
-  soul: { ink: "#b0560f", paper: "#fbf2e8", tint: "#f8d5b0" },
-  reality: { ink: "#b02d34", paper: "#f9efec", tint: "#f3c6c1" },
-  power: { ink: "#6a34b0", paper: "#f5f0fa", tint: "#dcc8f4" },
-  time: { ink: "#137a4a", paper: "#f1f6ee", tint: "#c9e6d3" },
-  shield: { ink: "#56616c", paper: "#f3f4f5", tint: "#d6dbe0" },
+/** How a kind of token looks, and the cards that give it as a bonus. */
+export interface Stone {
+  /** Its drawing, as CSS spells images. */
+  image: string;
+  /** The ink in which its cards are engraved, and the paper they are printed on. */
+  ink: string;
+  paper: string;
+  tint: string;
+}
+
+function stone(name: StoneName, ink: string, paper: string, tint: string): Stone {
+  return { image: `var(--gem-${name})`, ink, paper, tint };
+}
+
+export const STONES: Readonly<Record<StoneName, Stone>> = {
+  diamond: stone("diamond", "#6d8aa3", "#f6f4ee", "#e3e6e6"),
+  sapphire: stone("sapphire", "#2f62bd", "#f1f3f8", "#cfdcf3"),
+  emerald: stone("emerald", "#137a4a", "#f1f6ee", "#c9e6d3"),
+  ruby: stone("ruby", "#b8363a", "#f9f0ec", "#f3cfc8"),
+  onyx: stone("onyx", "#4a434f", "#f1eeea", "#d3cdc8"),
+  gold: stone("gold", "#8f6412", "#faf5e6", "#efdfb2"),
+  pearl: stone("pearl", "#8d7480", "#f8f3f1", "#eaddd8"),
+  wild: stone("wild", "#7b5a2c", "#faf5e8", "#eddfc2"),
+  mind: stone("mind", "#96700a", "#faf6e4", "#f4e3a0"),
+  space: stone("space", "#2f62bd", "#f1f3f8", "#c6d8f5"),
+  soul: stone("soul", "#b0560f", "#fbf2e8", "#f8d5b0"),
+  reality: stone("reality", "#b02d34", "#f9efec", "#f3c6c1"),
+  power: stone("power", "#6a34b0", "#f5f0fa", "#dcc8f4"),
+  time: stone("time", "#137a4a", "#f1f6ee", "#c9e6d3"),
+  shield: stone("shield", "#56616c", "#f3f4f5", "#d6dbe0"),
 };
 
-/** Makes every stone known to CSS as `--gem-<name>`. */
+/** Cuts for stones that have no drawing of their own, told apart without their colours. */
+const CUTS: readonly ((ramp: Ramp) => string)[] = [
+  (ramp) => cut(ramp, cushion(41, 3.6)),
+  (ramp) => stepCut(ramp, 35, 45, 13),
+  (ramp) => cut(ramp, polygon(6, 47), 6, 0.55),
+  (ramp) => cut(ramp, pear(37, 46), 9, 0.46),
+  (ramp) => cut(ramp, marquise(48, 33), 8, 0.5),
+  (ramp) => cut(ramp, lozenge(38, 48), 8, 0.48),
+  (ramp) => cut(ramp, polygon(5, 47), 5, 0.5),
+  (ramp) => cut(ramp, ellipse(45, 45)),
+  (ramp) => cut(ramp, polygon(3, 56), 6, 0.5),
+  (ramp) => stepCut(ramp, 38, 38, 3),
+];
+
+/** What a colour is mixed with for shades, lights and paper. */
+const BLACK = "#0b0a10";
+const WHITE = "#ffffff";
+const PAPER = "#fbf7ef";
+
+type Rgb = readonly [red: number, green: number, blue: number];
+
+/** A stone of any colour; a joker is a coin, any other has the cut of its number. */
+export function stoneOfColour(rgb: Rgb, cutNumber: number | "joker"): Stone {
+  const base = `#${rgb.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
+  const ramp: Ramp = [
+    mix(base, BLACK, 0.66),
+    mix(base, BLACK, 0.34),
+    base,
+    mix(base, WHITE, 0.5),
+    mix(base, WHITE, 0.85),
+  ];
+  const drawn = cutNumber === "joker" ? coin(ramp, STAR) : CUTS[cutNumber % CUTS.length]!(ramp);
+  const pale = (0.3 * rgb[0] + 0.6 * rgb[1] + 0.1 * rgb[2]) / 255;
+  return {
+    image: asUrl(drawn),
+    ink: mix(base, BLACK, 0.1 + 0.5 * pale ** 2),
+    paper: mix(base, PAPER, 0.93),
+    tint: mix(base, PAPER, 0.7),
+  };
+}
+
+/** Makes every stone with a name known to CSS as `--gem-<name>`. */
 export function cutGems(): void {
   const rules = Object.entries(DRAWINGS).map(([name, draw]) => `--gem-${name}:${asUrl(draw())};`);
   const sheet = new CSSStyleSheet();

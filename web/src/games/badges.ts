@@ -1,11 +1,10 @@
 /** The small signs on a seat's panel: what it has besides cards, tokens and tiles. */
-import { counterName, counterText } from "../lib/names";
-import type { PlainView } from "../lib/protocol";
-import type { IconName } from "../art/icons";
-import type { Named } from "./description";
-import type { Badge } from "./descriptor";
-import { descriptionOf, descriptorOf } from "./index";
-import { holderOf, numberAt, seatCounters } from "./plain";
+import { iconFor, type IconName } from "../art/icons";
+import { descriptionOf } from "../lib/facts";
+import { counterText, trophyName } from "../lib/names";
+import type { Counter, Description, PlainView, Trophy } from "../lib/protocol";
+import { descriptorOf } from "./index";
+import { holderOf, numberAt } from "./plain";
 
 export interface ShownBadge {
   key: string;
@@ -18,37 +17,51 @@ export interface ShownBadge {
   place: string | undefined;
 }
 
+/** Counters of which the panel shows no race, then trophies. */
 export function badgesOf(view: PlainView, seat: number): ShownBadge[] {
-  const { goals, table_counters } = descriptionOf(view.game);
-  const own = view.seats[seat]!;
-  const counters = seatCounters(descriptionOf(view.game), own);
-  const holders = table_counters.filter(({ kind }) => kind === "holder");
-  const rest = counters.filter(({ key }) => !goals.some((goal) => goal.key === key));
-  const badges = descriptorOf(view.game).badges ?? [...rest, ...holders].map(plainBadge);
-  return badges.flatMap((badge) => {
-    const held = holders.find(({ key }) => key === badge.counter);
-    if (held) return holderOf(view, held.key) === seat ? [heldBadge(view.game, badge, held)] : [];
-    const count = numberAt(own, badge.counter);
-    const counter = counters.find(({ key }) => key === badge.counter);
-    return counter && (count || badge.isLasting) ? [countedBadge(view.game, badge, counter, count, seat)] : [];
-  });
+  const description = descriptionOf(view.game);
+  return [
+    ...uncontested(description).flatMap((counter) => counted(view, seat, counter)),
+    ...description.trophies.flatMap((trophy) => (holderOf(view, trophy.key) === seat ? [held(view.game, trophy)] : [])),
+  ];
 }
 
-function plainBadge({ key }: Named): Badge {
-  return { counter: key, icon: "joker" };
+function uncontested({ counters, goals }: Description): Counter[] {
+  return counters.filter(({ key }) => !goals.some((goal) => goal.key === key));
 }
 
-function heldBadge(game: string, { icon, text = "" }: Badge, held: Named): ShownBadge {
-  return { key: held.key, icon, title: counterName(game, held), text, isHeld: true, place: undefined };
+function counted(view: PlainView, seat: number, counter: Counter): ShownBadge[] {
+  const count = numberAt(view.seats[seat]!, counter.key);
+  const badge = descriptorOf(view.game).badges[counter.key];
+  if (!count && !badge?.isLasting) return [];
+  return [
+    {
+      key: counter.key,
+      icon: badge?.icon ?? iconFor(counter.name),
+      title: counterText(view.game, counter, count),
+      text: String(count),
+      isHeld: false,
+      place: counter.stock ? `seat:${seat}:${counter.name}` : undefined,
+    },
+  ];
 }
 
-function countedBadge(game: string, badge: Badge, counter: Named, count: number, seat: number): ShownBadge {
+function held(game: string, trophy: Trophy): ShownBadge {
+  const badge = descriptorOf(game).badges[trophy.key];
   return {
-    key: counter.key,
-    icon: badge.icon,
-    title: counterText(game, counter, count),
-    text: badge.text ?? String(count),
-    isHeld: false,
-    place: badge.piece && `seat:${seat}:${badge.piece}`,
+    key: trophy.key,
+    icon: badge?.icon ?? iconFor(trophy.key),
+    title: trophyName(game, trophy),
+    text: badge?.text ?? "",
+    isHeld: true,
+    place: undefined,
   };
+}
+
+/** The icon of a tile, a trophy or a piece of a stock that somebody got. */
+export function pieceIcon(game: string, piece: string): IconName {
+  const { counters, trophies } = descriptionOf(game);
+  const key = counters.find(({ name }) => name === piece)?.key ?? trophies.find((each) => each.key === piece)?.key;
+  if (key === undefined) return "crown";
+  return descriptorOf(game).badges[key]?.icon ?? iconFor(piece);
 }

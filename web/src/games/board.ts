@@ -31,3 +31,11 @@ export function whyNotToken(selection: Selection, letter: string, left: number):
   if (selection.picks.includes(letter) && selection.picks.length === 1) return why.pair;
   return selection.picks.length ? why.handful : why.other;
 }
+
+/** Why a cell of the board does not fit; empty if it does. */
+export function whyNotCell(selection: Selection, cell: string): string {
+  const why = say.action.why;
+  if (!selection.words.length) return why.notYet;
+  if (selection.has(`gold:${cell}`) || selection.canPick(cell) || selection.picks.includes(cell)) return "";
+  return selection.canBegin(cell) ? why.line : selection.gathering ? why.other : why.phase;
+}

@@ -1,61 +1,41 @@
-/** A game of which only the catalogue is known: the shared board, and looks that follow from its tokens and cards. */
-import type { Stone } from "../art/gems";
-import type { GameFacts, TileFacts } from "../lib/protocol";
-import Bank from "./Bank.svelte";
-import Board from "./Board.svelte";
-import type { GameDescription } from "./description";
+/** How a game looks that only its description is known of. */
+import { stoneOfColour, type Stone } from "../art/gems";
+import type { Description, GameFacts, Tile } from "../lib/protocol";
+import { lettersOf } from "./description";
 import type { GameDescriptor, TileFace } from "./descriptor";
 
-/** Stones for letters that most games of the family use alike. */
-const USUAL: Readonly<Record<string, Stone>> = {
-  w: "diamond",
-  u: "sapphire",
-  g: "emerald",
-  r: "ruby",
-  k: "onyx",
-  y: "mind",
-  o: "soul",
-  p: "power",
-};
-/** Stones for other letters, in this order. */
-const OTHERS: readonly Stone[] = ["pearl", "time", "reality", "space", "shield", "mind", "soul", "power"];
-
-export function defaultDescriptor(box: GameFacts, { tokens }: GameDescription): GameDescriptor {
+export function defaultDescriptor({ id, description }: GameFacts): Omit<GameDescriptor, "stones"> {
   return {
-    id: box.id,
-    rules: {},
-    Board,
-    Supply: Bank,
+    id,
     motifs: ["mine", "voyage", "city", "ring", "pendant", "tiara"],
-    stones: stonesFor(tokens),
     faceOf,
-    badges: null,
-    cover: { cards: sampleOf(box), ground: ["#2e5a51", "#10211f"] },
+    badges: {},
+    cover: { cards: sampleOf(description), ground: ["#2e5a51", "#10211f"] },
     pace: "round",
     isCrowded: false,
-    tokenAt: (_, pick) => pick,
     noteOnTaking: () => "",
   };
 }
 
-/** A stone for each token, no two alike as long as there are enough. */
-function stonesFor(tokens: GameDescription["tokens"]): Record<string, Stone> {
-  const stones: Record<string, Stone> = {};
-  for (const { letter, role } of tokens) {
-    const usual = role === "joker" ? "gold" : USUAL[letter];
-    if (usual) stones[letter] = usual;
-  }
-  for (const { letter } of tokens)
-    stones[letter] ??= OTHERS.find((stone) => !Object.values(stones).includes(stone)) ?? "wild";
-  return stones;
+/** A stone in the colour of each token; jokers are coins, and the others differ by their cut too. */
+export function stonesFor({ tokens }: Description): Record<string, Stone> {
+  return Object.fromEntries(
+    tokens.map(({ letter, role, rgb }, at) => [letter, stoneOfColour(rgb, role === "joker" ? role : at)]),
+  );
 }
 
-function faceOf(tile: TileFacts): TileFace {
+function faceOf(tile: Tile): TileFace {
   if (!Object.keys(tile.wants).length) return "crest";
   return tile.name ? "skyline" : "cameo";
 }
 
-/** A card of each of the first three levels. */
-function sampleOf(box: GameFacts): string[] {
-  return [1, 2, 3].flatMap((level) => box.cards.find((card) => card.level === level)?.id ?? []);
+/** A card of each of the first three levels, the last level again where there are fewer; their colours differ. */
+function sampleOf(description: Description): string[] {
+  const colours = lettersOf(description, "colour");
+  return [1, 2, 3].flatMap((level, at) => {
+    const alike = Object.values(description.cards).filter(
+      (card) => card.level === Math.min(level, description.rows.length),
+    );
+    return (alike.find((card) => card.bonus === colours[at % colours.length]) ?? alike[0])?.id ?? [];
+  });
 }

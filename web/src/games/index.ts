@@ -1,40 +1,25 @@
-/** All games: what each is made of, and how it looks. */
+/** All games, and how each looks. Their boards are in `boards.ts`, which home does without. */
 import { boxOf, boxes } from "../lib/facts";
 import type { GameFacts } from "../lib/protocol";
-import { defaultDescriptor } from "./byDefault";
-import { describe, type GameDescription } from "./description";
+import { defaultDescriptor, stonesFor } from "./byDefault";
 import type { GameDescriptor, OwnDescriptor } from "./descriptor";
 import { descriptor as duel } from "./duel/descriptor";
 import { descriptor as marvel } from "./marvel/descriptor";
 import { descriptor as splendor } from "./splendor/descriptor";
 
-interface Game {
-  description: GameDescription;
-  descriptor: GameDescriptor;
-}
-
 /** Games with looks of their own, in the order in which they are offered; any others follow. */
 const OWN: readonly OwnDescriptor[] = [splendor, duel, marvel];
 
-const made = new WeakMap<GameFacts, Game>();
-
-function gameOf(id: string): Game {
-  const box = boxOf(id);
-  let game = made.get(box);
-  if (!game) {
-    const own = OWN.find((each) => each.id === id);
-    const description = describe(box, own?.rules);
-    made.set(box, (game = { description, descriptor: { ...defaultDescriptor(box, description), ...own } }));
-  }
-  return game;
-}
-
-export function descriptionOf(id: string): GameDescription {
-  return gameOf(id).description;
-}
+const made = new WeakMap<GameFacts, GameDescriptor>();
 
 export function descriptorOf(id: string): GameDescriptor {
-  return gameOf(id).descriptor;
+  const box = boxOf(id);
+  let descriptor = made.get(box);
+  if (!descriptor) {
+    const own = OWN.find((each) => each.id === id) ?? { id, stones: stonesFor(box.description) };
+    made.set(box, (descriptor = { ...defaultDescriptor(box), ...own }));
+  }
+  return descriptor;
 }
 
 /** The ids of all games that the server has, as they are offered. */

@@ -1,16 +1,18 @@
 /** How the pieces of a game look. */
 import type { Motif } from "../art/engraving";
-import { INKS, type Stone } from "../art/gems";
-import type { CardFacts } from "../lib/protocol";
-import { descriptionOf, descriptorOf } from "./index";
+import { STONES, type Stone } from "../art/gems";
+import { descriptionOf } from "../lib/facts";
+import type { Card } from "../lib/protocol";
+import { jokerIn } from "./description";
+import { descriptorOf } from "./index";
 
 export function stoneOf(game: string, letter: string): Stone {
-  return descriptorOf(game).stones[letter] ?? "wild";
+  return descriptorOf(game).stones[letter] ?? STONES.wild;
 }
 
 /** The letter of the tokens that stand in for any colour. */
 export function jokerOf(game: string): string {
-  return descriptionOf(game).tokens.find(({ role }) => role === "joker")?.letter ?? "";
+  return jokerIn(descriptionOf(game));
 }
 
 /** What is written beside a token for those who do not tell colours apart. */
@@ -19,22 +21,18 @@ export function markOf(game: string, letter: string): string {
 }
 
 /** The stone of a card's bonus; cards without one are printed in gold. */
-export function cardStone(game: string, card: CardFacts): Stone {
-  if (!card.bonus) return "gold";
-  return isWild(game, card) ? "wild" : stoneOf(game, card.bonus);
+export function cardStone(game: string, card: Card): Stone {
+  if (!card.bonus) return STONES.gold;
+  return isWild(game, card) ? STONES.wild : stoneOf(game, card.bonus);
 }
 
 /** Whether whoever buys a card chooses the colour of its bonus. */
-export function isWild(game: string, card: CardFacts): boolean {
+export function isWild(game: string, card: Card): boolean {
   return card.bonus !== "" && card.bonus === jokerOf(game);
 }
 
-export function cardInk(game: string, card: CardFacts): (typeof INKS)[Stone] {
-  return INKS[cardStone(game, card)];
-}
-
 /** What a card does besides its bonus and points; a joker's choice of colour counts too. */
-export function abilitiesOf(game: string, card: CardFacts): string[] {
+export function abilitiesOf(game: string, card: Card): string[] {
   return [...(isWild(game, card) ? ["joker"] : []), ...(card.ability ? [card.ability] : [])];
 }
 
@@ -42,9 +40,3 @@ export function motifOf(game: string, level: number): Motif {
   const { motifs } = descriptorOf(game);
   return motifs[(level - 1) % motifs.length]!;
 }
-
-/** The tint of each stone's paper, for small tabs. */
-export const INK_TINTS = Object.fromEntries(Object.entries(INKS).map(([stone, { tint }]) => [stone, tint])) as Record<
-  Stone,
-  string
->;

@@ -1,87 +1,72 @@
-/** Reading views by the keys of a description. Where a description has none, the view's own keys must do. */
-import { factsFor } from "../lib/facts";
-import type { PlainView } from "../lib/protocol";
-import { titled, type GameDescription, type GoalDescription, type Named } from "./description";
-import { descriptionOf } from "./index";
+/** Reading views by the keys of their game's description. */
+import { descriptionOf } from "../lib/facts";
+import type { Goal, PlainSeat, PlainView, TileKind } from "../lib/protocol";
+import { optionsOf, sidesIn } from "./description";
 
-type Seat = PlainView["seats"][number];
+type Holder = Readonly<Record<string, unknown>>;
 
-/** Numbers in every view or seat that are no counters of a game. */
-const COMMON = ["view", "version", "players", "to_play", "turn", "idle_turns", "passes", "points"];
-
-function valueAt(holder: object, key: string): unknown {
-  return (holder as Record<string, unknown>)[key];
-}
-
-/** The number under a key; where there are several, such as one for each colour, the largest. */
-export function numberAt(holder: object, key: string): number {
-  const value = valueAt(holder, key);
-  if (typeof value === "number") return value;
-  return value && typeof value === "object" ? Math.max(0, ...(Object.values(value) as number[])) : 0;
+/** The number under a key; 0 if there is none. */
+export function numberAt(holder: Holder, key: string): number {
+  const value = holder[key];
+  return typeof value === "number" ? value : 0;
 }
 
 /** The tokens under a key, by letter. */
-export function tokensAt(holder: object, key: string): Readonly<Record<string, number>> {
-  return (valueAt(holder, key) ?? {}) as Record<string, number>;
+export function tokensAt(holder: Holder, key: string): Readonly<Record<string, number>> {
+  return (holder[key] ?? {}) as Record<string, number>;
 }
 
-/** The seat that holds what there is one of; null if nobody does. */
-export function holderOf(view: PlainView, key: string): number | null {
-  const seat = valueAt(view, key);
-  return typeof seat === "number" ? seat : null;
+/** The seat that has a trophy; null if nobody does. */
+export function holderOf(view: PlainView, trophy: string): number | null {
+  return (view[trophy] ?? null) as number | null;
 }
 
-function tilesAt(holder: object, key: string): readonly string[] {
-  return (valueAt(holder, key) ?? []) as string[];
-}
-
-/** The kinds of tiles in a game. */
-export function tileKinds(view: PlainView): readonly Named[] {
-  const described = descriptionOf(view.game).tile_kinds;
-  if (described.length) return described;
-  const { tiles } = factsFor(view.game);
-  const keys = [view, ...view.seats].flatMap((holder) =>
-    Object.entries(holder).flatMap(([key, value]: [string, unknown]) =>
-      Array.isArray(value) && value.length && value.every((id) => tiles.has(id as string)) ? [key] : [],
-    ),
-  );
-  return [...new Set(keys)].map((key) => ({ key, name: titled(key) }));
+function tilesAt(holder: Holder, { key }: TileKind): readonly string[] {
+  return (holder[key] ?? []) as string[];
 }
 
 /** The tiles that nobody has yet, kind by kind. */
-export function tilesOnTable(view: PlainView): { kind: Named; ids: readonly string[] }[] {
-  return tileKinds(view).map((kind) => ({ kind, ids: tilesAt(view, kind.key) }));
+export function tilesOnTable(view: PlainView): { kind: TileKind; ids: readonly string[] }[] {
+  return descriptionOf(view.game).tile_kinds.map((kind) => ({ kind, ids: tilesAt(view, kind) }));
 }
 
 /** The tiles of a kind that a seat has. */
-export function tilesOfKind(own: Seat, kind: Named): readonly string[] {
-  return tilesAt(own, kind.key);
+export function tilesOfKind(own: PlainSeat, kind: TileKind): readonly string[] {
+  return tilesAt(own, kind);
 }
 
 /** All tiles that a seat has. */
 export function tilesOf(view: PlainView, seat: number): readonly string[] {
-  return tileKinds(view).flatMap((kind) => tilesOfKind(view.seats[seat]!, kind));
+  return descriptionOf(view.game).tile_kinds.flatMap((kind) => tilesAt(view.seats[seat]!, kind));
 }
 
-function countersIn(holder: object): Named[] {
-  return Object.entries(holder).flatMap(([key, value]: [string, unknown]) =>
-    typeof value === "number" && !COMMON.includes(key) ? [{ key, name: titled(key) }] : [],
+/** What lies in each cell of the board, row by row; nothing in a game without one. */
+export function cellsOf(view: PlainView): { cell: string; letter: string | null }[] {
+  const { board } = descriptionOf(view.game);
+  if (!board) return [];
+  return (view["board"] as (string | null)[][]).flatMap((row, down) =>
+    row.map((letter, across) => ({ cell: `${board.columns[across]}${down + 1}`, letter })),
   );
 }
 
-/** What a seat has besides cards, tokens and tiles. */
-export function seatCounters(description: GameDescription, own: Seat): readonly Named[] {
-  return description.seat_counters.length ? description.seat_counters : countersIn(own);
+/** The token that a pick stands for: a letter, or what lies in a cell of the board. */
+export function tokenAt(view: PlainView, pick: string): string {
+  return cellsOf(view).find(({ cell }) => cell === pick)?.letter ?? pick;
 }
 
-/** What lies on the table besides bank, market and tiles. */
-export function tableCounters(view: PlainView): GameDescription["table_counters"] {
-  const described = descriptionOf(view.game).table_counters;
-  return described.length ? described : countersIn(view).map((counter) => ({ ...counter, kind: "count" }));
+/** How far a seat has come towards a goal, with its side where those add up. */
+export function progressOf(goal: Goal, view: PlainView, seat: number): number {
+  const sides = sidesIn(descriptionOf(view.game), view.players, optionsOf(view));
+  const side = (goal.together && sides.find((members) => members.includes(seat))) || [seat];
+  return side.reduce((sum, member) => sum + measured(goal, view.seats[member]!), 0);
 }
 
-/** What has to be reached, with the options of this game. */
-export function goalOf({ goal, by_option }: GoalDescription, view: PlainView): number {
-  const option = Object.keys(by_option).find((each) => view.options[each]);
-  return option === undefined ? goal : by_option[option]!;
+/** How far one seat has come by itself. */
+function measured({ key, how }: Goal, own: PlainSeat): number {
+  const [name = "", letter] = key.split(".");
+  if (letter) return tokensAt(own, name)[letter] ?? 0;
+  const counts = Object.values(tokensAt(own, name));
+  if (how === "most") return Math.max(0, ...counts);
+  if (how === "different") return counts.filter((count) => count > 0).length;
+  return numberAt(own, name);
 }

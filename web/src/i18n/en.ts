@@ -50,7 +50,8 @@ export const messages = {
       tokens: { w: "diamond", u: "sapphire", g: "emerald", r: "ruby", k: "onyx", p: "pearl", j: "gold" },
       tiles: { royals: "Royals" },
       tile: "royal",
-      counters: { privileges: "Privileges", crowns: "Crowns", colour_points: "Colour" },
+      counters: { privileges: "Privileges" },
+      goals: { crowns: "Crowns", colour: "Colour" },
       phases: {
         main: "Draw a line on the board, or tap a card or a gold.",
         royal: "Choose a royal.",
@@ -78,13 +79,14 @@ export const messages = {
         l4a: "Atlantis",
         l4b: "Knowhere",
       },
-      counters: { avengers: "Avengers tile" },
+      trophies: { avengers: "Avengers tile" },
+      goals: { colours: "Colours", time: "Time" },
       phases: {
         main: "Take stones, or tap a character to recruit or reserve.",
         location: "More than one location fits. Choose one.",
       },
       reasons: { gauntlet: "with the Infinity Gauntlet" },
-      ties: { avengers: "Equal points: the Avengers tile decided." },
+      ties: { avengers: (): string => "Equal points: the Avengers tile decided." },
       received: {
         avengers: (_you: boolean): string => "took the Avengers tile",
         t: (_you: boolean): string => "received the time token",
@@ -377,6 +379,7 @@ export const messages = {
   result: {
     youWin: "You win!",
     wins: (name: string): string => `${name} wins`,
+    win: (names: string): string => `${names} win`,
     shared: (names: string): string => `${names} share the victory`,
     reasons: {
       points: "by points",
@@ -386,9 +389,12 @@ export const messages = {
       left: "the others left",
     },
     ties: {
-      cards: "Equal points: fewer cards decided.",
-      shared: "The victory is shared.",
+      cards: (winners: number, others: number): string =>
+        `Equal points: ${winners < others ? "fewer" : "more"} cards decided, ${plural(winners, "card", "cards")} against ${others}.`,
     },
+    /** Of a criterion that has no words: its English name. */
+    decided: (criterion: string, winners: number, others: number): string =>
+      `Decided by ${criterion}: ${winners} against ${others}.`,
     place: "Place",
     player: "Player",
     points: "Points",

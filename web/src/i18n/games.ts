@@ -10,6 +10,8 @@ export interface Buying {
 }
 
 type Words = Readonly<Record<string, string>>;
+/** What broke a tie, by criterion, told with the values of the winners and of the best other. */
+export type TieWords = Readonly<Record<string, (winners: number, others: number) => string>>;
 
 export interface GameWords {
   name: string;
@@ -22,13 +24,16 @@ export interface GameWords {
   tile?: string;
   /** By id. */
   tileNames?: Words;
-  /** What seats and the table count and who holds what, by key. */
+  /** What seats count and what there is one of, by key. */
   counters?: Words;
+  trophies?: Words;
+  /** What seats race for besides points, by name. */
+  goals?: Words;
   /** What to decide in a phase. */
   phases?: Words;
-  /** Why a game ended, and what decided a tie. */
+  /** Why a game ended, and what decided between equals. */
   reasons?: Words;
-  ties?: Words;
+  ties?: TieWords;
   /** Said in the log when a seat gets such a piece. */
   received?: Readonly<Record<string, (you: boolean) => string>>;
   /** Who has what there is one of: nobody yet, or somebody. */

@@ -58,7 +58,8 @@ export const messages: Messages = {
       tokens: { w: "diamante", u: "zaffiro", g: "smeraldo", r: "rubino", k: "onice", p: "perla", j: "oro" },
       tiles: { royals: "Carte Reale" },
       tile: "carta Reale",
-      counters: { privileges: "Pergamene Privilegio", crowns: "Corone", colour_points: "Colore" },
+      counters: { privileges: "Pergamene Privilegio" },
+      goals: { crowns: "Corone", colour: "Colore" },
       phases: {
         main: "Traccia una linea sul tabellone, o tocca una carta o un oro.",
         royal: "Scegli una carta Reale.",
@@ -86,13 +87,14 @@ export const messages: Messages = {
         l4a: "Atlantide",
         l4b: "Knowhere",
       },
-      counters: { avengers: "Tessera Avengers" },
+      trophies: { avengers: "Tessera Avengers" },
+      goals: { colours: "Colori", time: "Tempo" },
       phases: {
         main: "Prendi gemme, o tocca un personaggio per reclutarlo o prenotarlo.",
         location: "Più luoghi sono adatti. Scegline uno.",
       },
       reasons: { gauntlet: "con il Guanto dell'Infinito" },
-      ties: { avengers: "A parità di punti ha deciso la tessera Avengers." },
+      ties: { avengers: () => "A parità di punti ha deciso la tessera Avengers." },
       received: {
         avengers: (you) => `${has(you)} preso la tessera Avengers`,
         t: (you) => `${has(you)} ricevuto il gettone tempo`,
@@ -388,6 +390,7 @@ export const messages: Messages = {
   result: {
     youWin: "Hai vinto!",
     wins: (name) => `Vince ${name}`,
+    win: (names) => `Vincono ${names}`,
     shared: (names) => `${names} condividono la vittoria`,
     reasons: {
       points: "ai punti",
@@ -397,9 +400,10 @@ export const messages: Messages = {
       left: "gli altri hanno lasciato il tavolo",
     },
     ties: {
-      cards: "A parità di punti vince chi ha meno carte.",
-      shared: "La vittoria è condivisa.",
+      cards: (winners, others) =>
+        `A parità di punti vince chi ha ${winners < others ? "meno" : "più"} carte: ${plural(winners, "carta", "carte")} contro ${others}.`,
     },
+    decided: (criterion, winners, others) => `Ha deciso: ${criterion} (${winners} contro ${others}).`,
     place: "Posto",
     player: "Giocatore",
     points: "Punti",

@@ -31,7 +31,8 @@ export const messages: Messages = {
       tokens: { w: "钻石", u: "蓝宝石", g: "祖母绿", r: "红宝石", k: "黑玛瑙", p: "珍珠", j: "黄金" },
       tiles: { royals: "皇室卡" },
       tile: "皇室卡",
-      counters: { privileges: "特权", crowns: "皇冠", colour_points: "同色" },
+      counters: { privileges: "特权" },
+      goals: { crowns: "皇冠", colour: "同色" },
       phases: {
         main: "在版图上连线，或点选卡牌或黄金。",
         royal: "请选择一张皇室卡。",
@@ -59,13 +60,14 @@ export const messages: Messages = {
         l4a: "亚特兰蒂斯",
         l4b: "虚无之地",
       },
-      counters: { avengers: "复仇者集结图版" },
+      trophies: { avengers: "复仇者集结图版" },
+      goals: { colours: "颜色", time: "时间" },
       phases: {
         main: "拿取宝石，或点选角色招募或保留。",
         location: "有多个地点符合条件，请选择一个。",
       },
       reasons: { gauntlet: "取得无限手套" },
-      ties: { avengers: "同分：由复仇者集结图版决定。" },
+      ties: { avengers: () => "同分：由复仇者集结图版决定。" },
       received: { avengers: () => "取得了复仇者集结图版", t: () => "获得了时间宝石" },
       buying: {
         payFor: (price) => `招募，支付 ${price}`,
@@ -350,6 +352,7 @@ export const messages: Messages = {
   result: {
     youWin: "你赢了！",
     wins: (name) => `${name}获胜`,
+    win: (names) => `${names}获胜`,
     shared: (names) => `${names}共享胜利`,
     reasons: {
       points: "以分数取胜",
@@ -359,9 +362,10 @@ export const messages: Messages = {
       left: "其他人离开",
     },
     ties: {
-      cards: "同分：卡牌较少者获胜。",
-      shared: "共享胜利。",
+      cards: (winners, others) =>
+        `同分：卡牌较${winners < others ? "少" : "多"}者获胜（${winners} 张对 ${others} 张）。`,
     },
+    decided: (criterion, winners, others) => `决胜条件：${criterion}（${winners} 对 ${others}）。`,
     place: "名次",
     player: "玩家",
     points: "分数",

@@ -31,7 +31,8 @@ export const messages: Messages = {
       tokens: { w: "鑽石", u: "藍寶石", g: "翡翠", r: "紅寶石", k: "縞瑪瑙", p: "珍珠", j: "黃金" },
       tiles: { royals: "皇室卡牌" },
       tile: "皇室卡牌",
-      counters: { privileges: "特權", crowns: "皇冠", colour_points: "同色" },
+      counters: { privileges: "特權" },
+      goals: { crowns: "皇冠", colour: "同色" },
       phases: {
         main: "在版圖上連線，或點選卡片或黃金。",
         royal: "請選擇一張皇室卡牌。",
@@ -59,13 +60,14 @@ export const messages: Messages = {
         l4a: "亞特蘭提斯",
         l4b: "虛無之地",
       },
-      counters: { avengers: "復仇者集結圖版" },
+      trophies: { avengers: "復仇者集結圖版" },
+      goals: { colours: "顏色", time: "時間" },
       phases: {
         main: "拿取寶石，或點選角色招募或保留。",
         location: "有多個地點符合條件，請選擇一個。",
       },
       reasons: { gauntlet: "奪得無限手套" },
-      ties: { avengers: "同分：由復仇者集結圖版決定。" },
+      ties: { avengers: () => "同分：由復仇者集結圖版決定。" },
       received: { avengers: () => "取得了復仇者集結圖版", t: () => "獲得了時間寶石" },
       buying: {
         payFor: (price) => `招募，支付 ${price}`,
@@ -350,6 +352,7 @@ export const messages: Messages = {
   result: {
     youWin: "你贏了！",
     wins: (name) => `${name}獲勝`,
+    win: (names) => `${names}獲勝`,
     shared: (names) => `${names}共享勝利`,
     reasons: {
       points: "以分數取勝",
@@ -359,9 +362,10 @@ export const messages: Messages = {
       left: "其他人離開",
     },
     ties: {
-      cards: "同分：卡片較少者獲勝。",
-      shared: "共享勝利。",
+      cards: (winners, others) =>
+        `同分：卡片較${winners < others ? "少" : "多"}者獲勝（${winners} 張對 ${others} 張）。`,
     },
+    decided: (criterion, winners, others) => `決勝條件：${criterion}（${winners} 對 ${others}）。`,
     place: "名次",
     player: "玩家",
     points: "分數",

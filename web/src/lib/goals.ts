@@ -1,22 +1,23 @@
 /** What a seat is racing for, to draw how far it has come. */
-import { descriptionOf } from "../games/index";
-import { goalOf, numberAt } from "../games/plain";
+import { optionsOf, targetOf } from "../games/description";
+import { progressOf } from "../games/plain";
+import { descriptionOf } from "./facts";
 import { goalName } from "./names";
 import type { PlainView } from "./protocol";
 
-export interface Goal {
+export interface Race {
   key: string;
   name: string;
   have: number;
-  goal: number;
+  target: number;
 }
 
-/** The ways to win, and how far a seat has come on each. */
-export function goals(view: PlainView, seat: number): Goal[] {
+/** The goals of a game, and how far a seat has come on each. */
+export function races(view: PlainView, seat: number): Race[] {
   return descriptionOf(view.game).goals.map((goal) => ({
     key: goal.key,
     name: goalName(view.game, goal),
-    have: numberAt(view.seats[seat]!, goal.key),
-    goal: goalOf(goal, view),
+    have: progressOf(goal, view, seat),
+    target: targetOf(goal, optionsOf(view)),
   }));
 }

@@ -8,6 +8,7 @@ import { PROTOCOL } from "./protocol";
 import { merged } from "./turns";
 import type {
   FromServer,
+  Intent,
   Logged,
   Moved,
   Preparing,
@@ -16,7 +17,6 @@ import type {
   TableInfo,
   Update,
   Welcome,
-  Wish,
   You,
 } from "./protocol";
 
@@ -240,7 +240,7 @@ export class LiveTable {
   }
 
   /** Sends an intent; resolves when it is stored for good, rejects with a Problem if it is refused. */
-  send(intent: Unnumbered<Wish>): Promise<void> {
+  send(intent: Unnumbered<Intent>): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       if (this.socket?.readyState !== WebSocket.OPEN) {
@@ -253,7 +253,7 @@ export class LiveTable {
   }
 
   /** Sends an intent of the person at the table and shows the problem if there is one. */
-  async wish(intent: Unnumbered<Wish>): Promise<boolean> {
+  async wish(intent: Unnumbered<Intent>): Promise<boolean> {
     this.waiting = true;
     this.problem = null;
     try {

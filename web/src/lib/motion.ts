@@ -11,7 +11,7 @@ const MOST_TOKENS = 8;
 interface Flight {
   source: string;
   target: string;
-  /** What flies: a stone by its CSS name, or a copy of the piece that lies at the source. */
+  /** What flies: the image of a stone, or a copy of the piece that lies at the source. */
   stone: string | null;
   /** Dealt from a deck: the piece at the target slides in instead. */
   dealt: boolean;
@@ -22,7 +22,7 @@ function flightsOf(move: Moved, game: string): Flight[] {
     Array.from({ length: count }, () => ({
       source: withKind(source, kind),
       target: withKind(target, kind),
-      stone: stoneOf(game, kind),
+      stone: stoneOf(game, kind).image,
       dealt: false,
     })),
   );
@@ -71,7 +71,7 @@ function ghostOf(flight: Flight, from: HTMLElement): HTMLElement {
     top: `${box.top + (box.height - height) / 2}px`,
     width: `${width}px`,
     height: `${height}px`,
-    ...(flight.stone ? { background: `var(--gem-${flight.stone}) center / contain no-repeat` } : {}),
+    ...(flight.stone ? { background: `${flight.stone} center / contain no-repeat` } : {}),
   });
   ghost.style.setProperty("--w", `${width}px`);
   return ghost;

@@ -1,17 +1,18 @@
 /** What the chosen language calls the things of a game; where it has no word, the game's own English name. */
-import { titled, type Named } from "../games/description";
-import { descriptionOf } from "../games/index";
+import { jokerIn, titled } from "../games/description";
 import { isWild } from "../games/look";
-import type { Buying, GameWords } from "../i18n/games";
+import type { Buying, GameWords, TieWords } from "../i18n/games";
 import { say } from "../i18n/index.svelte";
-import type { CardFacts, TileFacts } from "./protocol";
+import { descriptionOf } from "./facts";
+import type { Card, Counter, Goal, Outcome, Tile, TileKind, Trophy } from "./protocol";
 
 function wordsFor(game: string): GameWords | undefined {
   return (say.games as Readonly<Record<string, GameWords>>)[game];
 }
 
-function find<Each extends Named>(all: readonly Each[], key: string): Each | undefined {
-  return all.find((each) => each.key === key);
+/** A phrase as a sentence. */
+function sentence(phrase: string): string {
+  return `${titled(phrase)}.`;
 }
 
 export function gameName(game: string): string {
@@ -38,48 +39,80 @@ export function tokenName(game: string, letter: string): string {
   return wordsFor(game)?.tokens[letter] ?? described?.name ?? letter;
 }
 
-export function tileKindName(game: string, kind: Named): string {
-  return wordsFor(game)?.tiles[kind.key] ?? kind.name;
+export function tileKindName(game: string, kind: TileKind): string {
+  return wordsFor(game)?.tiles[kind.key] ?? titled(kind.key);
 }
 
-export function counterName(game: string, counter: Named): string {
-  return wordsFor(game)?.counters?.[counter.key] ?? counter.name;
+export function trophyName(game: string, trophy: Trophy): string {
+  return wordsFor(game)?.trophies?.[trophy.key] ?? titled(trophy.name);
+}
+
+export function counterName(game: string, counter: Counter): string {
+  return wordsFor(game)?.counters?.[counter.key] ?? titled(`${counter.name}s`);
 }
 
 /** A counter with its count: "Privileges: 2". */
-export function counterText(game: string, counter: Named, count: number): string {
-  const marks: Readonly<Record<string, (count: number) => string>> = say.marks;
+export function counterText(game: string, counter: Counter, count: number): string {
   const name = wordsFor(game)?.counters?.[counter.key];
-  return name === undefined && marks[counter.key] ? marks[counter.key]!(count) : `${name ?? counter.name}: ${count}`;
+  return name === undefined ? markText(counter, count) : `${name}: ${count}`;
 }
 
-export function goalName(game: string, goal: Named): string {
-  return goal.key === "points" ? say.result.points : counterName(game, goal);
+/** So many of what is printed on cards: "2 crowns". */
+export function markText({ key, name }: Counter, count: number): string {
+  const marks: Readonly<Record<string, (count: number) => string>> = say.marks;
+  return marks[key]?.(count) ?? `${count} ${name}${count === 1 ? "" : "s"}`;
+}
+
+export function goalName(game: string, goal: Goal): string {
+  if (goal.key === "points") return say.result.points;
+  return wordsFor(game)?.goals?.[goal.name] ?? titled(goal.name);
 }
 
 /** What is to be decided in a phase. */
 export function phaseText(game: string, phase: string): string {
   const shared: Readonly<Record<string, unknown>> = say.action.prompt;
-  const said = wordsFor(game)?.phases?.[phase] ?? shared[phase] ?? find(descriptionOf(game).phases, phase)?.name;
-  return typeof said === "string" ? said : say.action.prompt.main;
+  const said = wordsFor(game)?.phases?.[phase] ?? shared[phase];
+  if (typeof said === "string") return said;
+  const described = descriptionOf(game).phases.find(({ name }) => name === phase);
+  return described ? sentence(described.awaits) : say.action.prompt.main;
 }
 
 /** Why a game ended. */
 export function reasonText(game: string, reason: string): string {
   const shared: Readonly<Record<string, string>> = say.result.reasons;
-  const described = find(descriptionOf(game).end_reasons, reason)?.name;
-  return wordsFor(game)?.reasons?.[reason] ?? shared[reason] ?? described ?? titled(reason);
+  const described = descriptionOf(game).endings.find(({ name }) => name === reason);
+  return wordsFor(game)?.reasons?.[reason] ?? shared[reason] ?? described?.text ?? titled(reason);
 }
 
-/** What decided between equals. */
-export function tieText(game: string, tie: string): string {
-  const shared: Readonly<Record<string, string>> = say.result.ties;
-  return wordsFor(game)?.ties?.[tie] ?? shared[tie] ?? titled(tie);
+/** What decided between those who were equal in what counts first, with both values; empty if no tie was broken. */
+export function tieText(game: string, { decider }: Outcome): string {
+  const { criteria } = descriptionOf(game);
+  const at = criteria.findIndex(({ name }) => name === decider?.criterion);
+  const criterion = criteria[at];
+  if (!decider || !criterion || at === 0 || criterion.name === "points") return "";
+  const shared: TieWords = criteria.slice(0, at).some(({ name }) => name === "points") ? say.result.ties : {};
+  const said = wordsFor(game)?.ties?.[criterion.name] ?? shared[criterion.name];
+  return said?.(decider.winners, decider.others) ?? say.result.decided(criterion.text, decider.winners, decider.others);
 }
 
 export function abilityWords(game: string, ability: string): { name: string; about: string } {
-  const described = find(descriptionOf(game).abilities, ability);
-  return say.abilities[ability] ?? described ?? { name: titled(ability), about: titled(ability) };
+  const described = descriptionOf(game).abilities.find(({ name }) => name === ability);
+  return say.abilities[ability] ?? { name: titled(ability), about: described?.about ?? titled(ability) };
+}
+
+/** What a word of any verb does, in English, by the game's own phrase for the verb. */
+export function verbText(game: string, word: string): string {
+  const description = descriptionOf(game);
+  const [verb = "", rest = ""] = word.split(":");
+  const fillings: Readonly<Record<string, () => string>> = {
+    tokens: () => say.list([...rest].map((letter) => tokenName(game, letter))),
+    joker: () => tokenName(game, jokerIn(description)),
+    tile: () => (description.tiles[rest] ? tileName(game, description.tiles[rest]) : rest),
+  };
+  return (description.verbs[verb] ?? titled(verb)).replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => fillings[name]?.() ?? rest,
+  );
 }
 
 export function buyingWords(game: string): Buying {
@@ -87,16 +120,16 @@ export function buyingWords(game: string): Buying {
 }
 
 /** The bonus of a card. */
-export function bonusText(game: string, card: CardFacts): string {
+export function bonusText(game: string, card: Card): string {
   if (!card.bonus) return say.table.noBonus;
   return isWild(game, card) ? say.table.wildBonus : say.table.bonusOf(card.bonuses, tokenName(game, card.bonus));
 }
 
-export function tileName(game: string, tile: TileFacts): string {
+export function tileName(game: string, tile: Tile): string {
   const words = wordsFor(game);
   const name = words?.tileNames?.[tile.id] ?? tile.name;
   if (name) return name;
-  const kind = words?.tile ?? descriptionOf(game).tile_kinds[0]?.name ?? tile.id;
+  const kind = words?.tile ?? descriptionOf(game).tile_kinds.find(({ key }) => key === tile.kind)?.name ?? tile.id;
   return tile.ability ? say.tileWith(kind, abilityWords(game, tile.ability).name) : kind;
 }
 
@@ -105,9 +138,8 @@ export function receivedText(game: string, piece: string, you: boolean): string 
   return wordsFor(game)?.received?.[piece]?.(you) ?? "";
 }
 
-/** A piece that is neither a card nor a token nor printed in the catalogue. */
+/** A trophy by its key, or a piece of a stock by its name. */
 export function pieceName(game: string, piece: string): string {
-  const { seat_counters, table_counters } = descriptionOf(game);
-  const counter = find([...seat_counters, ...table_counters], piece);
-  return counter ? counterName(game, counter) : titled(piece);
+  const trophy = descriptionOf(game).trophies.find(({ key }) => key === piece);
+  return trophy ? trophyName(game, trophy) : titled(piece);
 }

@@ -1,10 +1,23 @@
 /** Pieces, moves and results in the words of the chosen language. */
 import { say } from "../i18n/index.svelte";
-import { descriptionOf } from "../games/index";
 import { isWild, jokerOf } from "../games/look";
-import { factsFor } from "./facts";
-import { abilityWords, bonusText, buyingWords, pieceName, receivedText, tileName, tokenName } from "./names";
-import type { CardFacts, Logged, Moved, Offer, SeatInfo, TableEvent, TableInfo, TileFacts } from "./protocol";
+import { descriptionOf } from "./facts";
+import {
+  abilityWords,
+  bonusText,
+  buyingWords,
+  markText,
+  pieceName,
+  receivedText,
+  tileName,
+  tokenName,
+  verbText,
+} from "./names";
+import type { Card, Logged, Moved, Offer, SeatInfo, TableEvent, TableInfo, Tile } from "./protocol";
+import { verbOf } from "./words";
+
+/** Verbs that end with a card in front of a seat. */
+const BUYING = ["buy", "pay"];
 
 type Tokens = Readonly<Record<string, number>>;
 
@@ -22,7 +35,7 @@ export function count(letters: readonly string[]): Record<string, number> {
 }
 
 /** Everything on a card in one sentence, with what it costs the person who looks. */
-export function cardLabel(game: string, card: CardFacts, offer: Offer | null, can: boolean): string {
+export function cardLabel(game: string, card: Card, offer: Offer | null, can: boolean): string {
   const parts = [
     say.table.card({
       name: card.name,
@@ -32,8 +45,10 @@ export function cardLabel(game: string, card: CardFacts, offer: Offer | null, ca
       price: tokensText(game, card.price),
     }),
   ];
-  if (card.crowns) parts.push(say.marks.crowns(card.crowns));
-  if (card.tags) parts.push(say.marks.tags(card.tags));
+  for (const counter of descriptionOf(game).counters) {
+    const count = card.marks[counter.key];
+    if (count) parts.push(markText(counter, count));
+  }
   if (card.ability) parts.push(abilityWords(game, card.ability).about);
   if (offer) {
     const price = tokensText(game, offer.price);
@@ -46,7 +61,7 @@ export function cardLabel(game: string, card: CardFacts, offer: Offer | null, ca
 
 /** A card in a log line. */
 export function cardName(game: string, id: string): string {
-  const card = factsFor(game).cards.get(id);
+  const card = descriptionOf(game).cards[id];
   if (!card) return id;
   if (card.name) return card.name;
   const colour = card.bonus && (isWild(game, card) ? abilityWords(game, "joker").name : tokenName(game, card.bonus));
@@ -54,7 +69,7 @@ export function cardName(game: string, id: string): string {
 }
 
 /** Everything on a tile in one sentence. */
-export function tileLabel(game: string, tile: TileFacts): string {
+export function tileLabel(game: string, tile: Tile): string {
   const label = say.table.tile(tileName(game, tile), tile.points, tokensText(game, tile.wants));
   return tile.ability ? `${label}; ${abilityWords(game, tile.ability).about}` : label;
 }
@@ -161,16 +176,16 @@ function movedLines(move: Moved, table: TableInfo, you: boolean, line: Liner, mi
 }
 
 function tileText(game: string, tile: string, you: boolean): string {
-  const facts = factsFor(game).tiles.get(tile);
+  const facts = descriptionOf(game).tiles[tile];
   return receivedText(game, tile, you) || say.log.tile(you, facts ? tileName(game, facts) : pieceName(game, tile));
 }
 
-/** Said of a token that came with something else; empty if none did. */
+/** Said of tokens that came with a bought card; empty if none did. */
 function prizeText(game: string, move: Moved, you: boolean): string {
-  const prizes = descriptionOf(game).tokens.filter(({ role }) => role === "prize");
-  const prize = prizes.find(({ letter }) => move.tokens.some(({ kind }) => kind === letter));
-  if (!prize) return "";
-  return receivedText(game, prize.letter, you) || say.log.tile(you, tokenName(game, prize.letter));
+  if (!BUYING.includes(verbOf(move.word))) return "";
+  const prizes = flow(move, "target", move.seat);
+  const [letter = ""] = Object.keys(prizes);
+  return letter && (receivedText(game, letter, you) || say.log.tile(you, tokensText(game, prizes)));
 }
 
 /** The tokens that came to a seat, or went from it, by a move. */
@@ -222,7 +237,7 @@ function moveText(game: string, move: Moved, you: boolean): string {
     case "pass":
       return say.log.passed(you);
     default:
-      return "";
+      return rest in descriptionOf(game).tiles ? "" : verbText(game, move.word);
   }
 }
 

@@ -2,9 +2,10 @@
  * What a person has picked so far, and which words that can still become. There are no rules here: everything is
  * narrowed down from the legal words and the ways to pay that the server sent.
  */
-import { factsFor } from "./facts";
-import { jokerOf } from "../games/look";
+import { jokerIn, objectsOf } from "../games/description";
+import { descriptionOf } from "./facts";
 import type { Offer, Scene, WayToPay } from "./protocol";
+import { piecesOf, verbOf } from "./words";
 
 /** The most tokens that a person holds between turns; used to draw how many must go back. */
 export const TOKEN_LIMIT = 10;
@@ -16,18 +17,12 @@ export type Target =
   | { kind: "cell"; cell: string };
 export type Plan = { verb: string; words: string[]; letters: string[]; card: string | null };
 
-/** What is said by tapping tokens, cells and cards. */
-const TAPPED = ["take", "return", "match", "privilege", "buy", "split", "reserve", "gold"];
-
-/** The pieces of a word after its verb: letters of `take:wug`, cells of `take:a1-b2`. */
-export function piecesOf(word: string): string[] {
-  const rest = word.slice(word.indexOf(":") + 1);
-  return /\d/.test(rest) ? rest.split("-") : [...rest];
-}
-
-export function verbOf(word: string): string {
-  return word.split(":", 1)[0]!;
-}
+/** Verbs that a tap on a token or a cell is meant by, if words with them are legal; the first of them counts. */
+const GATHERING = ["return", "take"];
+/** Verbs with cells that a plain tap is not meant by: a privilege is chosen first, and gold is aimed at. */
+const APART = ["privilege", "gold"];
+/** What a word can name that lies on the table to be tapped. */
+const ON_THE_TABLE = ["cells", "card", "tile"];
 
 /** Whether the second list has all of the first, counting repeats. */
 function within(some: readonly string[], all: readonly string[]): boolean {
@@ -89,10 +84,18 @@ export class Selection {
     return this.words.filter((word) => verbOf(word) === verb);
   }
 
+  private get verbsWithCells(): string[] {
+    const description = descriptionOf(this.game);
+    if (!description.board) return [];
+    const verbs = Object.keys(description.verbs).filter((verb) => !APART.includes(verb));
+    return verbs.filter((verb) => objectsOf(description, verb).includes("cells"));
+  }
+
   /** The verb by which a tap on a token or a cell is meant. */
   get gathering(): string {
+    if (!this.words.length) return "";
     if (this.usePrivilege) return "privilege";
-    return ["return", "match", "take"].find((verb) => this.withVerb(verb).length) ?? "";
+    return [...GATHERING, ...this.verbsWithCells].find((verb) => this.withVerb(verb).length) ?? "";
   }
 
   /** Whether one more of this letter, or this cell, could still become a legal word. */
@@ -236,11 +239,12 @@ export class Selection {
 
   /** Words that have no piece to tap: buttons are drawn for them. */
   get plain(): string[] {
-    return this.words.filter((word) => !TAPPED.includes(verbOf(word)) && !this.isForTile(word));
+    return this.words.filter((word) => !this.isTapped(verbOf(word)));
   }
 
-  private isForTile(word: string): boolean {
-    return factsFor(this.game).tiles.has(word.slice(word.indexOf(":") + 1));
+  private isTapped(verb: string): boolean {
+    if (GATHERING.includes(verb)) return true;
+    return objectsOf(descriptionOf(this.game), verb).some((name) => ON_THE_TABLE.includes(name));
   }
 
   /** The payment with one more (or one less) joker in place of a colour, if there is such a way. */
@@ -249,7 +253,7 @@ export class Selection {
     const now = ways[this.payment]?.tokens ?? {};
     const wanted: Record<string, number> = { ...now };
     wanted[letter] = (now[letter] ?? 0) - jokers;
-    const joker = jokerOf(this.game);
+    const joker = jokerIn(descriptionOf(this.game));
     wanted[joker] = (now[joker] ?? 0) + jokers;
     const at = ways.findIndex((way) => sameTokens(way.tokens, wanted));
     return at >= 0 ? at : null;

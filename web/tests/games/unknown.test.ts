@@ -1,38 +1,53 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { badgesOf } from "../../src/games/badges";
-import { descriptionOf, descriptorOf, gameOrFirst, games } from "../../src/games/index";
+import { STONES } from "../../src/art/gems";
+import { badgesOf, pieceIcon } from "../../src/games/badges";
+import { sidesIn, teamOf } from "../../src/games/description";
+import { descriptorOf, gameOrFirst, games } from "../../src/games/index";
 import { jokerOf, stoneOf } from "../../src/games/look";
-import { numberAt, tableCounters, tilesOf, tilesOnTable } from "../../src/games/plain";
+import { cellsOf, tilesOf, tilesOnTable, tokenAt } from "../../src/games/plain";
 import { speak } from "../../src/i18n/index.svelte";
-import { learn } from "../../src/lib/facts";
-import { goals } from "../../src/lib/goals";
+import { descriptionOf, learn } from "../../src/lib/facts";
 import * as names from "../../src/lib/names";
-import type { GameFacts, PlainView } from "../../src/lib/protocol";
-import { card, CATALOGUE } from "../support";
+import { box, byId, card, CATALOGUE, tile, tokens, view } from "../support";
 
-/** A game that nobody here has heard of, with six colours, two of them unusual, and ships for tiles. */
-const HARBOUR: GameFacts = {
-  id: "harbour_town",
-  version: 1,
+/** A game that nobody here has heard of, with six colours, ships for tiles and a board of two by three cells. */
+const HARBOUR = box("harbour_town", {
+  title: "Harbour Town",
   players: [3],
-  options: { storm: [3] },
-  kinds: "wuxzqk",
-  tokens: "wuxzqkj",
-  cards: [card("1w1"), card("2x1"), card("3z1"), card("4q1")],
-  tiles: [{ id: "s1", name: "", wants: {}, points: 2, ability: "trade_wind" }],
-};
-const VIEW = {
-  game: "harbour_town",
-  view: 0,
-  turn: 7,
-  options: {},
-  ships: ["s1"],
-  tide: 3,
-  seats: [
-    { points: 4, ships: [], cargo: 2 },
-    { points: 1, ships: ["s1"], cargo: 0 },
+  tokens: tokens("wuxzqk"),
+  rows: [4, 4],
+  cards: byId(card("1w1"), card("2w1"), card("2u1"), card("2x1")),
+  tiles: byId(tile("s1", "ships", { points: 2, ability: "trade_wind" })),
+  tile_kinds: [{ name: "ship", key: "ships", sides: 1, drawn: true }],
+  trophies: [{ key: "lighthouse", name: "lighthouse", short: "light" }],
+  counters: [
+    { key: "cargo", name: "crate", short: "crates", mark: "c", stock: true, worth: 0 },
+    { key: "knots", name: "knot", short: "knots", mark: "k", stock: false, worth: 0 },
   ],
-} as unknown as PlainView;
+  goals: [
+    { name: "knots", key: "knots", target: 9, how: "value", in_variant: {}, together: false, worth: 0, power: 1 },
+  ],
+  abilities: [{ name: "trade_wind", short: "wind", about: "sail on" }],
+  phases: [{ name: "ship", awaits: "choose a ship" }],
+  board: { columns: "ab", rows: 3 },
+  verbs: { ferry: "take the ferry with {tokens}", dock: "dock at {cells}", ship: "choose the {tile}" },
+});
+const VIEW = view(
+  "harbour_town",
+  [
+    { points: 4, ships: [], cargo: 2, knots: 5 },
+    { points: 1, ships: ["s1"], cargo: 0, knots: 0 },
+  ],
+  {
+    ships: ["s1"],
+    lighthouse: 1,
+    board: [
+      ["w", null],
+      [null, "x"],
+      ["j", null],
+    ],
+  },
+);
 
 beforeAll(() => learn({ ...CATALOGUE, games: [...CATALOGUE.games, HARBOUR] }));
 beforeEach(() => speak("it"));
@@ -41,40 +56,58 @@ describe("a game without a descriptor", () => {
   test("is offered after those that have one", () => {
     expect(games()).toEqual(["splendor", "duel", "marvel", "harbour_town"]);
   });
-  test("has a stone for each token, no two alike", () => {
-    const stones = [...HARBOUR.tokens].map((letter) => stoneOf("harbour_town", letter));
-    expect(new Set(stones).size).toBe(7);
-    expect(stones).not.toContain("wild");
-    expect(stoneOf("harbour_town", "w")).toBe("diamond");
-  });
-  test("has its joker after the colours", () => {
+  test("has a stone for each token, no two alike, drawn once", () => {
+    const images = HARBOUR.description.tokens.map(({ letter }) => stoneOf("harbour_town", letter).image);
+    expect(new Set(images).size).toBe(7);
+    expect(stoneOf("harbour_town", "w")).toBe(stoneOf("harbour_town", "w"));
     expect(jokerOf("harbour_town")).toBe("j");
-    expect(stoneOf("harbour_town", "j")).toBe("gold");
   });
-  test("has a cover with a card of each of the first levels", () => {
-    expect(descriptorOf("harbour_town").cover.cards).toEqual(["1w1", "2x1", "3z1"]);
+  test("has a cover with cards of the first levels in several colours", () => {
+    expect(descriptorOf("harbour_town").cover.cards).toEqual(["1w1", "2u1", "2x1"]);
   });
-  test("shows tiles under whatever key its views have them", () => {
-    expect(tilesOnTable(VIEW)).toEqual([{ kind: { key: "ships", name: "Ships" }, ids: ["s1"] }]);
+  test("shows tiles under the keys of their kinds", () => {
+    expect(tilesOnTable(VIEW).map(({ kind, ids }) => [names.tileKindName("harbour_town", kind), ids])).toEqual([
+      ["Ships", ["s1"]],
+    ]);
     expect(tilesOf(VIEW, 0)).toEqual([]);
     expect(tilesOf(VIEW, 1)).toEqual(["s1"]);
   });
-  test("shows what it counts at seats and on the table, and nothing that every view has", () => {
-    expect(badgesOf(VIEW, 0).map(({ title, text }) => [title, text])).toEqual([["Cargo: 2", "2"]]);
-    expect(badgesOf(VIEW, 1)).toEqual([]);
-    expect(tableCounters(VIEW).map(({ key }) => key)).toEqual(["tide"]);
+  test("shows counters that are no goals, and trophies", () => {
+    expect(badgesOf(VIEW, 0).map(({ title, text, place }) => [title, text, place])).toEqual([
+      ["2 crates", "2", "seat:0:crate"],
+    ]);
+    expect(badgesOf(VIEW, 1).map(({ title, isHeld }) => [title, isHeld])).toEqual([["Lighthouse", true]]);
+    expect([pieceIcon("harbour_town", "crate"), pieceIcon("harbour_town", "s1")]).toEqual(["joker", "crown"]);
+  });
+  test("names the cells of its board as words do", () => {
+    expect(cellsOf(VIEW).map(({ cell }) => cell)).toEqual(["a1", "b1", "a2", "b2", "a3", "b3"]);
+    expect(tokenAt(VIEW, "b2")).toBe("x");
+    expect(tokenAt(VIEW, "w")).toBe("w");
   });
   test("has words, made of its own", () => {
-    expect(names.gameTitle({ id: "harbour_town", options: ["storm"] })).toBe("Harbour town · Storm");
-    expect(names.tokenName("harbour_town", "x")).toBe("X");
-    expect(names.reasonText("harbour_town", "all_ships")).toBe("All ships");
-    expect(names.abilityWords("harbour_town", "trade_wind").name).toBe("Trade wind");
-    expect(names.tileName("harbour_town", HARBOUR.tiles[0]!)).toBe("s1: Trade wind");
+    expect(names.gameTitle({ id: "harbour_town", options: ["storm"] })).toBe("Harbour Town · Storm");
+    expect(names.tokenName("harbour_town", "x")).toBe("x token");
+    expect(names.phaseText("harbour_town", "ship")).toBe("Choose a ship.");
+    expect(names.abilityWords("harbour_town", "trade_wind")).toEqual({ name: "Trade wind", about: "sail on" });
+    expect(names.tileName("harbour_town", HARBOUR.description.tiles["s1"]!)).toBe("ship: Trade wind");
+    expect(names.pieceName("harbour_town", "lighthouse")).toBe("Lighthouse");
+    expect(names.verbText("harbour_town", "ferry:w")).toBe("take the ferry with w token");
+    expect(names.verbText("harbour_town", "dock:b2")).toBe("dock at b2");
+    expect(names.verbText("harbour_town", "ship:s1")).toBe("choose the ship: Trade wind");
   });
   test("has the shared words of the language where there are any", () => {
     expect(names.phaseText("harbour_town", "payment")).toBe("Completa il pagamento.");
-    expect(names.reasonText("harbour_town", "points")).toBe("ai punti");
     expect(names.buyingWords("harbour_town").short).toBe("Acquista");
+  });
+});
+
+describe("sides", () => {
+  test("are seats by themselves, unless a variant says otherwise", () => {
+    const splendor = descriptionOf("splendor");
+    expect(sidesIn(splendor, 3, ["quick"])).toEqual([[0], [1], [2]]);
+    const teams = sidesIn(splendor, 4, ["quick", "team"]);
+    expect([0, 1, 2, 3].map((seat) => teamOf(teams, seat))).toEqual([0, 1, 0, 1]);
+    expect(teamOf(sidesIn(splendor, 4, []), 1)).toBeNull();
   });
 });
 
@@ -82,33 +115,14 @@ describe("a game with a descriptor", () => {
   test("has its words in the chosen language", () => {
     expect(names.tokenName("splendor", "r")).toBe("rubino");
     expect(names.tileKindName("splendor", descriptionOf("splendor").tile_kinds[0]!)).toBe("Nobili");
-    expect(names.reasonText("duel", "crowns")).toBe("con dieci Corone");
     expect(names.phaseText("duel", "steal")).toBe("Scegli un gettone da rubare.");
+  });
+  test("has the stones that it names", () => {
+    expect(stoneOf("splendor", "w")).toBe(STONES.diamond);
+    expect(stoneOf("splendor", "z")).toBe(STONES.wild);
   });
   test("is named by the whole of its id", () => {
     expect(gameOrFirst("duel")).toBe("duel");
     expect(gameOrFirst("due")).toBe("splendor");
-  });
-});
-
-describe("goals", () => {
-  const duel = { game: "duel", options: {}, seats: [{ points: 3, crowns: 4, colour_points: { w: 1, r: 6 } }] };
-  const quick = { game: "splendor", options: { quick: true }, seats: [{ points: 3 }] };
-
-  test("tell how far a seat has come on every way to win", async () => {
-    await speak("en");
-    expect(goals(duel as unknown as PlainView, 0)).toEqual([
-      { key: "points", name: "Points", have: 3, goal: 20 },
-      { key: "crowns", name: "Crowns", have: 4, goal: 10 },
-      { key: "colour_points", name: "Colour", have: 6, goal: 10 },
-    ]);
-  });
-  test("depend on the options of the game", () => {
-    expect(goals(quick as unknown as PlainView, 0)[0]?.goal).toBe(10);
-    expect(goals({ ...quick, options: {} } as unknown as PlainView, 0)[0]?.goal).toBe(15);
-  });
-  test("count nothing where there is nothing", () => {
-    expect(numberAt({ colour_points: {} }, "colour_points")).toBe(0);
-    expect(numberAt({}, "crowns")).toBe(0);
   });
 });

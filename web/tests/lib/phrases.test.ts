@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { speak } from "../../src/i18n/index.svelte";
-import { factsFor, learn } from "../../src/lib/facts";
+import { descriptionOf, learn } from "../../src/lib/facts";
 import {
   cardLabel,
   cardName,
@@ -18,7 +18,7 @@ import { bot, CATALOGUE, logged, moved, person } from "../support";
 beforeAll(() => learn(CATALOGUE));
 beforeEach(() => speak("en"));
 
-const cardOf = (game: string, id: string) => factsFor(game).cards.get(id)!;
+const cardOf = (game: string, id: string) => descriptionOf(game).cards[id]!;
 const tableOf = (game: string): TableInfo =>
   ({ game: { id: game, players: 2, options: [] }, seats: [person("North"), person("South")] }) as unknown as TableInfo;
 
@@ -75,13 +75,13 @@ describe("a card", () => {
 
 describe("a tile", () => {
   test("has a name and what it asks for", () => {
-    const [tile] = factsFor("splendor").tiles.values();
+    const tile = descriptionOf("splendor").tiles["n3"];
     expect(tileLabel("splendor", tile!)).toBe(
       "Suleiman the Magnificent, 3 points, asks for 4 diamonds and 4 sapphires",
     );
   });
   test("without a name is called by its kind and ability", () => {
-    const [tile] = factsFor("duel").tiles.values();
+    const tile = descriptionOf("duel").tiles["q1"];
     expect(tileLabel("duel", tile!)).toBe("royal: Steal, 2 points; take a gem or pearl from your rival");
   });
 });
@@ -145,11 +145,10 @@ describe("the log", () => {
     expect(told("splendor", moved(0, "pass", { tiles: [noble] }))[1]).toBe("North received Suleiman the Magnificent");
   });
   test("has a line for a token that comes with a card", () => {
-    const time = { kind: "t", count: 1, source: "bank", target: "seat:0" };
-    expect(told("marvel", moved(0, "pass", { tokens: [time] }))).toEqual([
-      "North passed",
-      "North received the time token",
-    ]);
+    const came = (kind: string) => ({ kind, count: 1, source: "bank", target: "seat:0" });
+    expect(told("marvel", moved(0, "buy:1o2", { tokens: [came("t")] }))[1]).toBe("North received the time token");
+    expect(told("splendor", moved(0, "buy:1r3", { tokens: [came("r")] }))[1]).toBe("North received 1 ruby");
+    expect(told("splendor", moved(0, "take:r", { tokens: [came("r")] }))).toEqual(["North took 1 ruby"]);
   });
   test("has lines for another turn, a late bot and the final round", () => {
     const move = moved(0, "pass", { again: true, by: "apprentice", instead_of: "master", final_round: true });

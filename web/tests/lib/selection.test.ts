@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { learn } from "../../src/lib/facts";
-import { piecesOf, Selection, verbOf } from "../../src/lib/selection.svelte";
 import type { WayToPay } from "../../src/lib/protocol";
+import { Selection } from "../../src/lib/selection.svelte";
+import { piecesOf, verbOf } from "../../src/lib/words";
 import { CATALOGUE, scene } from "../support";
 
 beforeAll(() => learn(CATALOGUE));
@@ -70,7 +71,9 @@ describe("taking tokens from the bank", () => {
 
 describe("drawing a line of cells", () => {
   beforeEach(() =>
-    selection.reset(scene(["take:a1", "take:a1-a2", "take:a1-a2-a3", "take:c3", "take:a2", "take:a2-a3"])),
+    selection.reset(
+      scene(["take:a1", "take:a1-a2", "take:a1-a2-a3", "take:c3", "take:a2", "take:a2-a3"], { game: "duel" }),
+    ),
   );
 
   test("both ends bring along what lies between", () => {
@@ -84,6 +87,15 @@ describe("drawing a line of cells", () => {
   test("a cell out of line begins a new one", () => {
     pick("a1", "c3");
     expect(selection.picks).toEqual(["c3"]);
+  });
+  test("any verb with cells is meant by a tap, but for gold and privileges", () => {
+    selection.reset(scene(["match:b2", "match:c4"], { game: "duel", phase: "match" }));
+    pick("b2");
+    expect(selection.handful?.words).toEqual(["match:b2"]);
+    selection.reset(scene(["gold:a1", "privilege:b2"], { game: "duel" }));
+    expect(selection.gathering).toBe("");
+    selection.usePrivilege = true;
+    expect(selection.gathering).toBe("privilege");
   });
 });
 
@@ -141,7 +153,7 @@ describe("a card", () => {
     expect(selection.ready).toBeNull();
   });
   test("is reserved with a gold from the board where that comes first: the one that was tapped", () => {
-    selection.reset(scene(["gold:a1", "gold:e5"]));
+    selection.reset(scene(["gold:a1", "gold:e5"], { game: "duel" }));
     expect(selection.reserving("1r3")).toEqual(["gold:a1", "reserve:1r3"]);
     selection.aim({ kind: "cell", cell: "e5" });
     selection.aim({ kind: "card", id: "1r3" });
@@ -171,8 +183,11 @@ describe("a tile", () => {
 
 describe("words without a piece to tap", () => {
   test("become buttons; all others do not", () => {
-    selection.reset(scene(["take:wug", "buy:1r3", "reserve:deck1", "noble:n3", "colour:w", "replenish", "pass"]));
-    expect(selection.plain).toEqual(["colour:w", "replenish", "pass"]);
+    selection.reset(scene(["take:wug", "buy:1r3", "reserve:deck1", "noble:n3", "joker:w", "pass"]));
+    expect(selection.plain).toEqual(["joker:w", "pass"]);
+    const words = ["take:a1-a2", "gold:b2", "privilege:c3", "match:d4", "royal:q1", "colour:w", "replenish"];
+    selection.reset(scene(words, { game: "duel" }));
+    expect(selection.plain).toEqual(["colour:w", "replenish"]);
   });
 });
 
