@@ -21,6 +21,8 @@ IDLE_LIMIT = 100
 
 HAND_LANES = 4
 """Places of a hand in the price table: one more than can be reserved, so that four bytes are read at once."""
+MOST_SLOTS = 28
+"""More face-up places would not fit a word with those that can be bought with a choice of payment."""
 CARDS_PER_WORD = 60
 """Bought cards are bits of words."""
 NO_CARD_PRICE = 127
@@ -43,6 +45,8 @@ class TableState(Generator):
     def __init_subclass__(cls, rows: Sequence[int] = (), **lengths: int) -> None:
         if rows:
             slots = sum(rows)
+            if slots > MOST_SLOTS:
+                raise ValueError(f"at most {MOST_SLOTS} cards can lie face-up, not {slots}")
             lengths |= {
                 "levels": len(rows),
                 "slots": slots,
