@@ -26,7 +26,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.support import form
 
-LAUNCH = "from gemguild.cli.main import run; run()"
+LAUNCH = "from gemguild.server import messages as say
+from gemguild.cli.main import run; run()"
 PATIENCE = 300.0
 """Seconds after which a test gives up waiting: far more than anything takes."""
 INSTALLING = 400.0
@@ -114,7 +115,7 @@ class Guest:
         place = f"ws://{address}/api/tables/{code}/live"
         with connect(place, additional_headers={"cookie": self.cookie}, open_timeout=PATIENCE) as link:
             tab = Tab(link)
-            link.send(to_json({"type": "hello", "protocol": 1, "last": last}).decode())
+            link.send(to_json({"type": "hello", "protocol": say.PROTOCOL, "last": last}).decode())
             tab.until("welcome")
             yield tab
 

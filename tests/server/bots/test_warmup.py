@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gemguild.engine.kind import KINDS
+from gemguild.server import messages as say
 from gemguild.server.bots import warmup
 from gemguild.server.bots.warmup import SECONDS, Warmup
 from tests.server.support import Browser, SameProcess, at_table, new_table, running
@@ -29,6 +30,10 @@ class Slow(SameProcess):
             await asyncio.to_thread(self.may.acquire)
             self.done += arguments
 
+    async def close(self) -> None:
+        """Keep nobody waiting, so that a test that fails ends."""
+        self.may.release(len(KINDS))
+
 
 @pytest.fixture
 def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -47,7 +52,7 @@ def test_a_table_waits_for_its_rules_and_says_so(tmp_path: Path) -> None:
         code = new_table(client, "splendor-2", "random", "me")
         with client.websocket_connect(f"/api/tables/{code}/live") as session:
             tab = Browser(session)
-            session.send_json({"type": "hello", "protocol": 1, "last": 0})
+            session.send_json({"type": "hello", "protocol": say.PROTOCOL, "last": 0})
             assert tab.receive() == {"type": "preparing", "game": "splendor", "seconds": SECONDS}
             slow.may.release()
             tab.until("welcome")

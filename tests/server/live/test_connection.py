@@ -120,7 +120,7 @@ class TestSeats:
     def test_a_wrong_key_opens_nothing(self, client: TestClient) -> None:
         code = new_table(client)
         with client.websocket_connect(f"/api/tables/{code}/live") as session:
-            session.send_json({"type": "hello", "protocol": 1, "key": "A" * 22})
+            session.send_json({"type": "hello", "protocol": say.PROTOCOL, "key": "A" * 22})
             assert session.receive_json()["code"] == "not_your_seat"
             with pytest.raises(WebSocketDisconnect):
                 session.receive_json()
@@ -298,7 +298,7 @@ class TestFaults:
             '{"type": "play", "id": 1, "state": 1, "words": []}',
             '{"type": "play", "id": 1, "state": 1, "words": ["take:wug"], "seat": 0}',
             '{"type": "react", "id": 1, "reaction": "rude"}',
-            '{"type": "hello", "protocol": 1}',
+            json.dumps({"type": "hello", "protocol": say.PROTOCOL}),
             json.dumps({"type": "play", "id": 1, "state": 1, "words": ["x" * 41]}),
             json.dumps({"type": "play", "id": 1, "state": 1, "words": ["take:wug"] * 17}),
         ],
@@ -368,7 +368,7 @@ class TestFaults:
     @pytest.mark.parametrize("code", ["A" * 22, "short", "x" * 200])
     def test_an_unknown_table_is_named(self, client: TestClient, code: str) -> None:
         with client.websocket_connect(f"/api/tables/{code}/live") as session:
-            session.send_json({"type": "hello", "protocol": 1})
+            session.send_json({"type": "hello", "protocol": say.PROTOCOL})
             assert session.receive_json()["code"] == "unknown_table"
 
     def test_a_page_of_another_origin_cannot_connect(self, client: TestClient) -> None:
