@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import json
 import multiprocessing
 import os
 import random
@@ -38,6 +39,7 @@ from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import run
 from gemguild.server.http.app import make_app
+from gemguild.server.messages import PROTOCOL
 from gemguild.server.settings import Rates, ServerSettings
 
 FREE = (1e9, 1e9)
@@ -84,7 +86,7 @@ class Browser(asyncio.Protocol):
             f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\nCookie: {cookie}\r\n\r\n".encode()
         )
         await own.update()  # the connection is open
-        own.send('{"type":"hello","protocol":1,"last":1000000}')
+        own.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "last": 1_000_000}))
         await own.update()
         return own
 

@@ -24,10 +24,10 @@ from httpx2 import Client
 from pydantic_core import from_json, to_json
 from websockets.sync.client import ClientConnection, connect
 
+from gemguild.server import messages as say
 from tests.server.support import form
 
-LAUNCH = "from gemguild.server import messages as say
-from gemguild.cli.main import run; run()"
+LAUNCH = "from gemguild.cli.main import run; run()"
 PATIENCE = 300.0
 """Seconds after which a test gives up waiting: far more than anything takes."""
 INSTALLING = 400.0
