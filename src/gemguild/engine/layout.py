@@ -101,9 +101,9 @@ class Layout(Mapping[str, LayoutEntry]):
         return len(self._entries)
 
     @cached_property
-    def most(self) -> NDArray[np.float64]:
+    def most(self) -> NDArray[np.float32]:
         """The largest value of each number of a row."""
-        most = np.zeros(self.size)
+        most = np.zeros(self.size, np.float32)
         for entry in self.values():
             most[entry.places] = entry.most
         return most

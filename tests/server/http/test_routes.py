@@ -101,10 +101,10 @@ class TestCatalogue:
         catalogue = check(say.Catalogue, client.get("/api/catalogue"))
         games = {game["id"]: game for game in catalogue["games"]}
         assert set(games) == {"splendor", "marvel", "duel"}
-        described = {name: game["description"] for name, game in games.items()}
-        assert [variant.name for variant in described["splendor"].variants] == ["quick", "team"]
-        assert described["duel"].letters == "wugrkpj"
-        assert list(described["marvel"].cards) == list(kind("marvel").description.cards)
+        described: dict[str, Any] = {name: game["description"] for name, game in games.items()}
+        assert [variant["name"] for variant in described["splendor"]["variants"]] == ["quick", "team"]
+        assert "".join(token["letter"] for token in described["duel"]["tokens"]) == "wugrkpj"
+        assert list(described["marvel"]["cards"]) == list(kind("marvel").description.cards)
         assert catalogue["bots"] == ["apprentice", "journeyman", "artisan", "master", "grandmaster"]
 
 
