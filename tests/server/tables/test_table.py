@@ -292,6 +292,37 @@ class TestTakingBack:
                     return
         raise AssertionError("no game in which a card drawn unseen was bought")
 
+    def test_against_a_clock_and_another_person_the_others_are_always_asked(self) -> None:
+        table = play(seated(DUO, clock=LIVE), "take:wug", now=SECOND)
+        assert table.undo_of((0,)) == "ask"
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 2 * SECOND))
+        assert (len(table.moves), table.undo_seat) == (1, 0)
+        table = play(seated(DUO, {1: "random"}, clock=LIVE), "take:wug", now=SECOND)
+        assert table.undo_of((0,)) == "free"
+
+    @pytest.mark.parametrize("clock", [LIVE, DAYS])
+    def test_time_that_was_used_stays_used(self, clock: dict[str, object]) -> None:
+        table = seated(DUO, clock=clock)
+        assert table.clock is not None
+        whole, now = table.clock.left[0], 0
+        for cycle in range(1, 20):
+            now += 2 * SECOND
+            table = play(table, "take:wug", now=now)
+            table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), now))
+            now += SECOND
+            table = done(table, table.decide(SOUTH, "", say.Answer(id=0, accept=True), now))
+            assert table.clock is not None
+            assert table.clock.left == (whole - cycle * 2 * SECOND, whole - cycle * SECOND)
+            assert table.deadline == now + whole - cycle * 2 * SECOND
+
+    def test_alone_against_bots_time_that_was_used_stays_used_too(self) -> None:
+        table = seated(DUO, {1: "random"}, clock=LIVE)
+        table = play(table, "take:wug", now=3 * SECOND)
+        table = done(table, table.bot_plays(table.state, BotMove("take:wug", "random", None), 4 * SECOND))
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 6 * SECOND))
+        assert table.clock is not None
+        assert table.clock.left == (5 * MINUTE - 5 * SECOND, 5 * MINUTE)
+
 
 class TestStopping:
     @pytest.mark.parametrize(("intent", "why"), [(say.Resign(id=0), "resigned"), (say.Leave(id=0), "left")])

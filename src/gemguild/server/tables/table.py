@@ -70,6 +70,8 @@ class PlayedMove(NamedTuple):
     by_person: bool
     revealed: bool
     """Whether it brought something hidden to light."""
+    gained: int = 0
+    """The milliseconds that its seat's clock got for it."""
 
 
 class Table:
@@ -160,6 +162,7 @@ class Table:
             case "moved":
                 self._moved(event, entry.at)
             case "undone":
+                self._charge(entry.at)
                 self._rewind(event["moves"])
                 self._wait(entry.at)
             case "undo_offered":
@@ -192,11 +195,21 @@ class Table:
         self.views = after = before.play(event["word"])
         by_person = event["by"] is None
         word = sys.intern(event["word"])  # the same words at all tables
-        self.moves.append(PlayedMove(seat, word, by_person, reveals(before, word, after)))
-        if self.clock and by_person:
+        gained = 0
+        if self.clock:
+            spent = self.clock.spend(seat, at - self.since) if by_person else self.clock
             turn_over = after.position.turn != before.position.turn
-            self.clock = self.clock.spend(seat, at - self.since, turn_over)
+            self.clock = spent.end_turn(seat, by_person) if turn_over else spent
+            gained = self.clock.left[seat] - spent.left[seat]
+        self.moves.append(PlayedMove(seat, word, by_person, reveals(before, word, after), gained))
         self._wait(at)
+
+    def _charge(self, at: int) -> None:
+        """Take the time of the present decision so far from the clock of the person who has to decide."""
+        seat = self.to_play
+        if self.clock and seat is not None and not self.chairs[seat].bot:
+            self.clock = self.clock.spend(seat, at - self.since)
+        self.since = at
 
     def _wait(self, at: int) -> None:
         """Note that the position changed: the next decision is awaited from now on, and undo offers lapse."""
@@ -205,6 +218,9 @@ class Table:
         self.undo_seat = None
 
     def _rewind(self, moves: int) -> None:
+        """Undo all but the first moves. Time that was used stays used; time that was gained by them is lost."""
+        for undone in self.moves[moves:]:
+            self.clock = self.clock and self.clock.take_back(undone.seat, undone.gained)
         del self.moves[moves:]
         position = self.setup.first()
         for played in self.moves:
@@ -477,7 +493,7 @@ class Table:
             return moves, True
         if any(played.revealed for played in self.moves[moves:]):
             raise Refusal("hidden_revealed", "something hidden has come to light since")
-        return moves, moves == len(self.moves) - 1
+        return moves, self.clock is None and moves == len(self.moves) - 1
 
     def _last_decision(self, seats: Collection[int]) -> int | None:
         """The number of the last move that a person made in one of these seats."""
