@@ -87,6 +87,7 @@ ServerCode = Literal[
     "not_over",  # that is for finished games
     "seat_taken",
     "seat_unknown",
+    "out_of_time",  # the person's clock has run out, so that a bot plays on; parameter: seat
     "nothing_to_undo",
     "hidden_revealed",  # a hidden card came to light since
     "no_offer",  # nobody offered anything, or it has lapsed

@@ -10,7 +10,7 @@ import gemguild
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.tables import new_table
-from gemguild.server.tables.clock import DAY, GRACE, MINUTE, SECOND
+from gemguild.server.tables.clock import DAY, MINUTE, SECOND
 from gemguild.server.tables.events import BotMove, Entry, StoredTable
 from gemguild.server.tables.table import STAND_IN, Chair, Table, load, steps
 from tests.server.support import EAST, NORTH, SOUTH, code_of, done, play, play_random, seated, setup_of
@@ -401,10 +401,37 @@ class TestClocks:
         table = done(table, table.run_out(5 * MINUTE))
         assert (table.status, table.bot_to_play, table.deadline) == ("playing", STAND_IN, None)
         assert table.due == 5 * MINUTE
-        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 6 * MINUTE))
-        assert table.deadline == 6 * MINUTE + table.clock.left[0]  # type: ignore[union-attr]
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Sit(id=0, seat=0), 6 * MINUTE)
+        assert code_of(refused) == "out_of_time"
+
+    def test_with_days_for_each_turn_a_person_can_return_after_a_bot_has_ended_that_turn(self) -> None:
+        table = seated(TRIO, clock=DAYS)
+        table = done(table, table.run_out(2 * DAY))
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Sit(id=0, seat=0), 2 * DAY)
+        assert code_of(refused) == "out_of_time"
+        table = done(table, table.bot_plays(table.state, BotMove("take:wug", STAND_IN, None), 2 * DAY))
+        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 2 * DAY))
         assert table.clock is not None
-        assert table.clock.left[0] >= GRACE
+        assert table.clock.left == (2 * DAY, 2 * DAY, 2 * DAY)
+
+    def test_leaving_and_coming_back_gives_no_time(self) -> None:
+        table, now = seated(TRIO, clock=LIVE), 0
+        for cycle in range(1, 15):
+            now += 20 * SECOND
+            table = done(table, table.decide(NORTH, "", say.Leave(id=0), now))
+            table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), now))
+            assert table.clock is not None
+            assert table.clock.left[0] == 5 * MINUTE - cycle * 20 * SECOND
+            assert table.deadline == 5 * MINUTE
+
+    def test_the_comings_and_goings_of_others_give_no_time_either(self) -> None:
+        table = seated(TRIO, clock=LIVE)
+        table = done(table, table.decide(SOUTH, "", say.Leave(id=0), MINUTE))
+        table = done(table, table.decide(SOUTH, "", say.Sit(id=0, seat=1), 2 * MINUTE))
+        table = done(table, table.decide(EAST, "", say.Resign(id=0), 3 * MINUTE))
+        assert table.deadline == 5 * MINUTE
 
     def test_a_pause_of_the_server_costs_nobody_time(self) -> None:
         table = seated(DUO, clock=LIVE)

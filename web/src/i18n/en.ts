@@ -560,6 +560,7 @@ export const messages = {
     not_over: "That has to wait until the game is over.",
     seat_taken: "Somebody sits there already.",
     seat_unknown: "There is no such seat.",
+    out_of_time: "Your time is up, and a bot plays on for you.",
     nothing_to_undo: "There is nothing to take back.",
     hidden_revealed: "A hidden card came to light since, so it cannot be taken back.",
     no_offer: "Nobody is asking any more.",

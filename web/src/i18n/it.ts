@@ -571,6 +571,7 @@ export const messages: Messages = {
     not_over: "Bisogna aspettare la fine della partita.",
     seat_taken: "Quel posto è già occupato.",
     seat_unknown: "Quel posto non esiste.",
+    out_of_time: "Il tuo tempo è finito: un bot gioca al tuo posto.",
     nothing_to_undo: "Non c'è niente da ritirare.",
     hidden_revealed: "Da allora si è vista una carta nascosta: non si può più ritirare.",
     no_offer: "Nessuno chiede più niente.",

@@ -533,6 +533,7 @@ export const messages: Messages = {
     not_over: "需要等到游戏结束。",
     seat_taken: "那个座位已有人。",
     seat_unknown: "没有那个座位。",
+    out_of_time: "你的时间已用完，由电脑代你继续。",
     nothing_to_undo: "没有可以收回的步骤。",
     hidden_revealed: "之后已有暗牌被揭示，无法收回。",
     no_offer: "请求已经失效。",

@@ -533,6 +533,7 @@ export const messages: Messages = {
     not_over: "需要等到遊戲結束。",
     seat_taken: "那個座位已有人。",
     seat_unknown: "沒有那個座位。",
+    out_of_time: "你的時間已用完，由電腦代你繼續。",
     nothing_to_undo: "沒有可以收回的步驟。",
     hidden_revealed: "之後已有暗牌被揭示，無法收回。",
     no_offer: "請求已經失效。",

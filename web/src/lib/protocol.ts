@@ -1,7 +1,7 @@
 // The types of everything that the server and the browser say to each other.
 // Made from src/gemguild/server/messages.py by `make protocol`; do not edit.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export const ILLEGAL_CODES = [
   "game_over",
@@ -50,6 +50,7 @@ export const SERVER_CODES = [
   "not_over",
   "seat_taken",
   "seat_unknown",
+  "out_of_time",
   "nothing_to_undo",
   "hidden_revealed",
   "no_offer",
@@ -86,6 +87,13 @@ export type Reaction = (typeof REACTIONS)[number];
 
 export type ErrorCode = IllegalCode | ServerCode;
 
+/** What a card or tile does at once when it is bought or earned. */
+export interface Ability {
+  name: string;
+  short: string;
+  about: string;
+}
+
 /** Say yes or no to an offer. */
 export interface Answer {
   id: number;
@@ -93,16 +101,21 @@ export interface Answer {
   accept: boolean;
 }
 
-/** What is printed on a card. */
-export interface CardFacts {
+/** A board of cells with tokens; cell a1 is the upper left. */
+export interface Board {
+  columns: string;
+  rows: number;
+}
+
+/** What is printed on a card: what it costs and what it brings. */
+export interface Card {
   id: string;
   level: number;
   price: Record<string, number>;
   bonus: string;
   bonuses: number;
   points: number;
-  crowns: number;
-  tags: number;
+  marks: Record<string, number>;
   ability: string;
   name: string;
 }
@@ -144,56 +157,64 @@ export interface Continue {
   level: string;
 }
 
+/** Something that seats count besides tokens, bonuses and points. */
+export interface Counter {
+  key: string;
+  name: string;
+  short: string;
+  mark: string;
+  stock: boolean;
+  worth: number;
+}
+
+/** What is compared at the end. Criteria are compared in order; a later one breaks a tie of those before it. */
+export interface Criterion {
+  name: string;
+  text: string;
+  highest: boolean;
+}
+
 /** Everybody has so many days for each turn. */
 export interface DaysClock {
   kind: "days";
   days: number;
 }
 
+/** A criterion of the game's description that decided, with the number of the winners and of the best other. */
+export interface Decider {
+  criterion: string;
+  winners: number;
+  others: number;
+}
+
+/** Everything a game is made of. */
+export interface Description {
+  title: string;
+  players: number[];
+  tokens: Token[];
+  piles: string[];
+  phases: Phase[];
+  endings: Ending[];
+  criteria: Criterion[];
+  goals: Goal[];
+  verbs: Record<string, string>;
+  rows: number[];
+  cards: Record<string, Card>;
+  tiles: Record<string, Tile>;
+  tile_kinds: TileKind[];
+  trophies: Trophy[];
+  counters: Counter[];
+  abilities: Ability[];
+  variants: Variant[];
+  board: Board | null;
+  table_extras: Record<string, Extra>;
+  seat_extras: Record<string, Extra>;
+}
+
 /** An intent was carried out, and what it changed is stored for good. */
 export interface Done {
   type: "done";
   id: number;
-}
-
-/** A seat in Duel. */
-export interface DuelSeat {
-  tokens: Record<string, number>;
-  bonuses: Record<string, number>;
-  points: number;
-  bought: string[];
-  reserved: HeldCard[];
-  joker_colours: Record<string, string>;
-  privileges: number;
-  royals: string[];
-  crowns: number;
-  colour_points: Record<string, number>;
-}
-
-/** What a seat sees of Duel. */
-export interface DuelView {
-  view: number | null;
-  version: number;
-  players: number;
-  options: Record<string, boolean>;
-  to_play: number | null;
-  phase: string;
-  turn: number;
-  idle_turns: number;
-  passes: number;
-  end: string | null;
-  decks: number[];
-  market: ((string | null)[])[];
-  payment: Payment | null;
-  game: "duel";
-  board: ((string | null)[])[];
-  bag: Record<string, number>;
-  privileges: number;
-  royals: string[];
-  replenished: boolean;
-  extra_turn: boolean;
-  card: string | null;
-  seats: DuelSeat[];
 }
 
 /** The game is over, and the seed is no secret any more. */
@@ -203,6 +224,15 @@ export interface Ended {
   outcome: Outcome | null;
   seed: string | null;
 }
+
+/** A reason why a game ends. */
+export interface Ending {
+  name: string;
+  text: string;
+}
+
+/** What a field of the plain form holds that only one game has. */
+export type Extra = "flag" | "card" | "tokens" | "letters";
 
 /** What was wrong. ``parameters`` fill the gaps in the sentence that the browser has for the code. */
 export interface Fault {
@@ -229,15 +259,20 @@ export interface GameChoice {
 export interface GameFacts {
   id: string;
   version: number;
-  players: number[];
-  /** Variants, each with the numbers of players it is for. */
-  options: Record<string, number[]>;
-  /** The letters of the tokens that prices ask for, in order. */
-  kinds: string;
-  /** The letters of all tokens, in order. */
-  tokens: string;
-  cards: CardFacts[];
-  tiles: TileFacts[];
+  /** Everything it is made of: tokens, cards, tiles, phases, endings, goals. */
+  description: Description;
+}
+
+/** Something that seats race for, with how far they have come. */
+export interface Goal {
+  name: string;
+  key: string;
+  target: number;
+  how: string;
+  in_variant: Record<string, number>;
+  together: boolean;
+  worth: number;
+  power: number;
 }
 
 /** How the server is. */
@@ -305,40 +340,6 @@ export interface Look {
   seat: number;
 }
 
-/** A seat in Marvel. */
-export interface MarvelSeat {
-  tokens: Record<string, number>;
-  bonuses: Record<string, number>;
-  points: number;
-  bought: string[];
-  reserved: HeldCard[];
-  locations: string[];
-  tags: number;
-}
-
-/** What a seat sees of Marvel. */
-export interface MarvelView {
-  view: number | null;
-  version: number;
-  players: number;
-  options: Record<string, boolean>;
-  to_play: number | null;
-  phase: string;
-  turn: number;
-  idle_turns: number;
-  passes: number;
-  end: string | null;
-  decks: number[];
-  market: ((string | null)[])[];
-  payment: Payment | null;
-  game: "marvel";
-  final_round: boolean;
-  bank: Record<string, number>;
-  locations: string[];
-  avengers: number | null;
-  seats: MarvelSeat[];
-}
-
 /** Who you are here. */
 export interface Me {
   /** Null until you have told one. */
@@ -378,7 +379,7 @@ export interface MovedCard {
   target: string;
 }
 
-/** A noble, location, royal, the Avengers tile (``avengers``) or a privilege (``privilege``) that changed hands. */
+/** A tile by its id, a trophy by its key or a piece of a stock by its name that changed hands. */
 export interface MovedTile {
   tile: string;
   source: string;
@@ -431,9 +432,12 @@ export interface Origin {
 export interface Outcome {
   winners: number[];
   standings: Standing[];
-  reason: "points" | "gauntlet" | "crowns" | "colour" | "stalemate" | "resigned" | "timed_out" | "left";
-  /** What decided between seats with equal points for the first place; null if points did. */
-  tie_break: "avengers" | "cards" | "shared" | null;
+  /** An ending of the game's description, or ``resigned``, ``timed_out`` or ``left``. */
+  reason: string;
+  /** Whether several sides share the victory. */
+  shared: boolean;
+  /** What decided between the winners and the best of the others; null if nothing did. */
+  decider: Decider | null;
 }
 
 /** A purchase in the phase payment: the card, and the extra jokers chosen so far by the letter they replace. */
@@ -442,10 +446,47 @@ export interface Payment {
   jokers: Record<string, number>;
 }
 
+/** A decision that can be awaited. */
+export interface Phase {
+  name: string;
+  awaits: string;
+}
+
 /** Is anybody there? */
 export interface Ping {
   id: number;
   type: "ping";
+}
+
+/** What a seat has in every game; a game's description says what else there is. */
+export interface PlainSeat {
+  [key: string]: unknown;
+  tokens: Record<string, number>;
+  bonuses: Record<string, number>;
+  points: number;
+  bought: string[];
+  reserved: HeldCard[];
+}
+
+/** What one seat, or an onlooker, sees of every game; a game's description says what else there is. */
+export interface PlainView {
+  [key: string]: unknown;
+  game: string;
+  view: number | null;
+  version: number;
+  players: number;
+  options: Record<string, boolean>;
+  to_play: number | null;
+  phase: string;
+  turn: number;
+  idle_turns: number;
+  passes: number;
+  end: string | null;
+  final_round?: boolean;
+  decks: number[];
+  market: ((string | null)[])[];
+  payment: Payment | null;
+  seats: PlainSeat[];
 }
 
 /** Decide, by one word or by several that belong together: all of them or none. */
@@ -547,6 +588,9 @@ export interface Returned {
   seat: number;
 }
 
+/** What a kind of token is for. */
+export type Role = "colour" | "priced" | "joker" | "other";
+
 /** The table as one audience sees it now. */
 export interface Scene {
   /** Goes up with every change of the position. An intent names it. */
@@ -610,44 +654,12 @@ export interface Sit {
   name?: string | null;
 }
 
-/** A seat in Splendor. */
-export interface SplendorSeat {
-  tokens: Record<string, number>;
-  bonuses: Record<string, number>;
-  points: number;
-  bought: string[];
-  reserved: HeldCard[];
-  nobles: string[];
-}
-
-/** What a seat sees of Splendor. */
-export interface SplendorView {
-  view: number | null;
-  version: number;
-  players: number;
-  options: Record<string, boolean>;
-  to_play: number | null;
-  phase: string;
-  turn: number;
-  idle_turns: number;
-  passes: number;
-  end: string | null;
-  decks: number[];
-  market: ((string | null)[])[];
-  payment: Payment | null;
-  game: "splendor";
-  final_round: boolean;
-  bank: Record<string, number>;
-  nobles: string[];
-  seats: SplendorSeat[];
-}
-
 /** How a seat ended. */
 export interface Standing {
   seat: number;
   place: number;
   points: number;
-  /** Cards bought: fewer win a tie. */
+  /** Cards bought. */
   cards: number;
 }
 
@@ -699,13 +711,40 @@ export interface TableInfo {
   rematch: string | null;
 }
 
-/** What is printed on a noble, a location or a royal. */
-export interface TileFacts {
+/** What is printed on a tile: what it asks for and what it brings. */
+export interface Tile {
   id: string;
+  kind: string;
   name: string;
   wants: Record<string, number>;
   points: number;
   ability: string;
+}
+
+/** A kind of tile that seats earn: nobles, locations, royals. */
+export interface TileKind {
+  name: string;
+  key: string;
+  sides: number;
+  drawn: boolean;
+}
+
+/** A kind of token. */
+export interface Token {
+  letter: string;
+  name: string;
+  role: Role;
+  style: string;
+  rgb: [number, number, number];
+  worth: number;
+  comes_with_level: number | null;
+}
+
+/** A single tile that moves from seat to seat. */
+export interface Trophy {
+  key: string;
+  name: string;
+  short: string;
 }
 
 /** Take back one's last decision, or ask for it. */
@@ -758,6 +797,13 @@ export interface Upload {
   record: string;
 }
 
+/** A variant of the rules. */
+export interface Variant {
+  name: string;
+  players: number[];
+  sides: number[][];
+}
+
 /** A payment, and the words that make it. */
 export interface WayToPay {
   tokens: Record<string, number>;
@@ -781,10 +827,55 @@ export interface You {
   host: boolean;
 }
 
-export type PlainView =
-  | SplendorView
-  | MarvelView
-  | DuelView;
+/** A seat in Splendor Duel. */
+export interface DuelSeat extends PlainSeat {
+  royals: string[];
+  crowns: number;
+  privileges: number;
+  joker_colours: Record<string, string>;
+  colour_points: Record<string, number>;
+}
+
+/** What a seat sees of Splendor Duel. */
+export interface DuelView extends PlainView {
+  game: "duel";
+  bag: Record<string, number>;
+  board: (string | null)[][];
+  royals: string[];
+  privileges: number;
+  replenished: boolean;
+  extra_turn: boolean;
+  card: string | null;
+  seats: DuelSeat[];
+}
+
+/** A seat in Splendor Marvel. */
+export interface MarvelSeat extends PlainSeat {
+  locations: string[];
+  tags: number;
+}
+
+/** What a seat sees of Splendor Marvel. */
+export interface MarvelView extends PlainView {
+  game: "marvel";
+  bank: Record<string, number>;
+  locations: string[];
+  avengers: number | null;
+  seats: MarvelSeat[];
+}
+
+/** A seat in Splendor. */
+export interface SplendorSeat extends PlainSeat {
+  nobles: string[];
+}
+
+/** What a seat sees of Splendor. */
+export interface SplendorView extends PlainView {
+  game: "splendor";
+  bank: Record<string, number>;
+  nobles: string[];
+  seats: SplendorSeat[];
+}
 
 export type ClockRule =
   | LiveClock

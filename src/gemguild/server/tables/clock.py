@@ -9,8 +9,6 @@ from gemguild.server.messages import ClockRule
 SECOND = 1000
 MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
-GRACE = MINUTE
-"""The least time that a person who comes back has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +31,6 @@ class Clock:
     def take_back(self, seat: int, gained: int) -> Clock:
         """The clock without the time that a seat got for a move that is undone. The time it used stays used."""
         return self._with(seat, self.left[seat] - gained)
-
-    def spare(self, seat: int) -> Clock:
-        """The clock once a person is back who had run out of time."""
-        return self._with(seat, full(self.rule) if self.rule["kind"] == "days" else max(self.left[seat], GRACE))
 
     def _with(self, seat: int, millis: int) -> Clock:
         return replace(self, left=(*self.left[:seat], max(0, millis), *self.left[seat + 1 :]))

@@ -172,12 +172,13 @@ class Table:
                 if not event["accept"]:
                     self.undo_seat = None
             case "stopped":
+                if event["seat"] == self.to_play:
+                    self._charge(entry.at)
                 self._seat(event["seat"], standing="gone" if event["why"] == "resigned" else "away")
-                self.since = entry.at
             case "returned":
                 self._seat(event["seat"], standing="here")
-                self.clock = self.clock and self.clock.spare(event["seat"])
-                self.since = entry.at
+                if event["seat"] == self.to_play:
+                    self.since = entry.at
             case "resumed":
                 self.since = entry.at
             case "ended":
@@ -431,8 +432,11 @@ class Table:
         if person in chair.holders and self.status == "playing":
             if chair.standing == "gone":
                 raise Refusal("seat_taken", "who resigned cannot come back", seat=seat)
-            here = chair.standing == "here"
-            return self._effect([] if here else [say.Returned(type="returned", seat=seat)], now)
+            if chair.standing == "here":
+                return self._effect([], now)
+            if self.clock and self.clock.left[seat] == 0:
+                raise Refusal("out_of_time", "your time is up; a bot plays on", seat=seat)
+            return self._effect([say.Returned(type="returned", seat=seat)], now)
         if chair.kind != "open":
             raise Refusal("seat_taken", f"seat {seat} is taken", seat=seat)
         kind: Literal["person", "same_device"] = "same_device" if self.seats_of(person) else "person"
