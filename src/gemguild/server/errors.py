@@ -19,6 +19,7 @@ STATUS: dict[str, int] = {
     "not_over": 409,
     "seat_taken": 409,
     "out_of_time": 409,
+    "somebody_away": 409,
     "unknown_table": 404,
     "unknown_page": 404,
     "name_taken": 409,

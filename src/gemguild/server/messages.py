@@ -90,6 +90,7 @@ ServerCode = Literal[
     "out_of_time",  # the person's clock has run out, so that a bot plays on; parameter: seat
     "nothing_to_undo",
     "hidden_revealed",  # a hidden card came to light since
+    "somebody_away",  # a person who would have to agree is away or not connected; parameter: seat
     "no_offer",  # nobody offered anything, or it has lapsed
     "unknown_table",
     "old_rules",  # a table of other rules than this server has

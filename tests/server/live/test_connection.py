@@ -244,6 +244,23 @@ class TestTakingBack:
             assert north.until_event("undone")
             assert (north.scene["moves"], north.scene["undo_offer"]) == (0, None)
 
+    def test_nothing_is_undone_while_somebody_is_not_connected(self, client: TestClient) -> None:
+        guest = another(client)
+        code = new_table(client, "splendor-2", "me", "open")
+        with at_table(client, code) as north:
+            with at_table(guest, code) as south:
+                south.ask("sit", seat=1)
+                north.until_event("started")
+            while north.until("presence")["connected"] != [True, False]:
+                pass
+            north.play("take:wug")
+            refused = north.ask("undo", state=north.scene["state"])
+            assert (refused["code"], refused["parameters"]) == ("somebody_away", {"seat": 1})
+            with at_table(guest, code):
+                north.until("presence")
+                assert north.ask("undo", state=north.scene["state"])["type"] == "done"
+                assert north.scene["moves"] == 0
+
 
 class TestTogether:
     def test_a_rematch_for_the_same_people(self, client: TestClient) -> None:

@@ -292,6 +292,34 @@ class TestTakingBack:
                     return
         raise AssertionError("no game in which a card drawn unseen was bought")
 
+    def test_persons_who_are_away_count(self) -> None:
+        table = seated(TRIO)
+        for person in (SOUTH, EAST):
+            table = done(table, table.decide(person, "", say.Leave(id=0), 0))
+        peeked = play(table, "reserve:deck1")
+        with pytest.raises(Refusal) as refused:
+            peeked.decide(NORTH, "", say.Undo(id=0, state=peeked.state), 0)
+        assert code_of(refused) == "hidden_revealed"
+        table = play(table, "take:wug")
+        assert table.undo_of((0,)) == "no"
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0)
+        assert code_of(refused) == "somebody_away"
+
+    def test_once_all_others_have_resigned_nobody_is_asked(self) -> None:
+        table = seated(TRIO)
+        for person in (SOUTH, EAST):
+            table = done(table, table.decide(person, "", say.Resign(id=0), 0))
+        assert play(table, "reserve:deck1").undo_of((0,)) == "free"
+
+    def test_an_offer_lapses_when_somebody_leaves(self) -> None:
+        table = play(play(seated(TRIO), "take:wug"), "take:wug")
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
+        table = done(table, table.decide(EAST, "", say.Leave(id=0), 0))
+        with pytest.raises(Refusal) as refused:
+            table.decide(SOUTH, "", say.Answer(id=0, accept=True), 0)
+        assert code_of(refused) == "no_offer"
+
     def test_against_a_clock_and_another_person_the_others_are_always_asked(self) -> None:
         table = play(seated(DUO, clock=LIVE), "take:wug", now=SECOND)
         assert table.undo_of((0,)) == "ask"

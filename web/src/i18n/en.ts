@@ -563,6 +563,7 @@ export const messages = {
     out_of_time: "Your time is up, and a bot plays on for you.",
     nothing_to_undo: "There is nothing to take back.",
     hidden_revealed: "A hidden card came to light since, so it cannot be taken back.",
+    somebody_away: "Somebody who would have to agree is away.",
     no_offer: "Nobody is asking any more.",
     unknown_table: "There is no such table.",
     unknown_page: "There is no such page.",

@@ -574,6 +574,7 @@ export const messages: Messages = {
     out_of_time: "Il tuo tempo è finito: un bot gioca al tuo posto.",
     nothing_to_undo: "Non c'è niente da ritirare.",
     hidden_revealed: "Da allora si è vista una carta nascosta: non si può più ritirare.",
+    somebody_away: "Manca qualcuno che dovrebbe essere d'accordo.",
     no_offer: "Nessuno chiede più niente.",
     unknown_table: "Questo tavolo non esiste.",
     old_rules: "Questa partita segue regole di una versione precedente e non si può più mostrare.",

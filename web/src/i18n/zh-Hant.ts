@@ -536,6 +536,7 @@ export const messages: Messages = {
     out_of_time: "你的時間已用完，由電腦代你繼續。",
     nothing_to_undo: "沒有可以收回的步驟。",
     hidden_revealed: "之後已有暗牌被揭示，無法收回。",
+    somebody_away: "需要同意的玩家不在，無法收回。",
     no_offer: "請求已經失效。",
     unknown_table: "沒有這張牌桌。",
     old_rules: "這一局使用舊版規則，無法再顯示。",

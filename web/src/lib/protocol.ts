@@ -53,6 +53,7 @@ export const SERVER_CODES = [
   "out_of_time",
   "nothing_to_undo",
   "hidden_revealed",
+  "somebody_away",
   "no_offer",
   "unknown_table",
   "old_rules",

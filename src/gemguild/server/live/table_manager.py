@@ -25,7 +25,7 @@ from gemguild.server.tables import new_table
 from gemguild.server.tables.event_views import entry_view
 from gemguild.server.tables.events import Effect, Setup, StoredTable
 from gemguild.server.tables.snapshot import Audience
-from gemguild.server.tables.table import Table, load, steps
+from gemguild.server.tables.table import Table, load, somebody_away, steps
 
 log = logging.getLogger("gemguild.tables")
 
@@ -269,12 +269,23 @@ class TableManager:
             case say.Play():
                 await self._act(live, lambda table: table.play(person, intent, self._now()))
                 self.metrics.moves.inc(len(intent.words))
+            case say.Undo():
+                await self._act(live, lambda table: self._undo(live, table, person, intent))
             case say.Rematch():
                 await self._rematch(live, person, name)
             case _:
                 if isinstance(intent, say.SetSeat) and intent.kind == "bot":
                     new_table.check_bot(intent.level)
                 await self._act(live, lambda table: table.decide(person, name, intent, self._now()))
+
+    def _undo(self, live: LiveTable, table: Table, person: str, intent: say.Undo) -> Effect:
+        """The effect of an undo. Raises Refusal, also while one of the other persons is not connected."""
+        effect = table.decide(person, None, intent, self._now())
+        connected = live.connected()
+        for seat in table.rivals(table.seats_of(person)):
+            if not connected[seat]:
+                raise somebody_away(seat)
+        return effect
 
     async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
         """Make another table, or sit down at the one that somebody else has made."""

@@ -57,9 +57,9 @@ class Chair:
         return None if self.standing == "here" else STAND_IN
 
     @property
-    def is_person(self) -> bool:
-        """Whether a person decides here."""
-        return self.kind in ("person", "same_device") and self.standing == "here"
+    def has_person(self) -> bool:
+        """Whether a person plays here, also one who is away; not one who has resigned."""
+        return self.kind in ("person", "same_device") and self.standing != "gone"
 
 
 class PlayedMove(NamedTuple):
@@ -175,6 +175,7 @@ class Table:
                 if event["seat"] == self.to_play:
                     self._charge(entry.at)
                 self._seat(event["seat"], standing="gone" if event["why"] == "resigned" else "away")
+                self.undo_seat = None
             case "returned":
                 self._seat(event["seat"], standing="here")
                 if event["seat"] == self.to_play:
@@ -309,8 +310,12 @@ class Table:
         return [
             seat
             for seat, chair in enumerate(self.chairs)
-            if chair.is_person and seat not in self.undo_answers and not self._same_person(seat, self.undo_seat)
+            if chair.has_person and seat not in self.undo_answers and not self._same_person(seat, self.undo_seat)
         ]
+
+    def rivals(self, seats: Collection[int]) -> list[int]:
+        """The seats of the other persons, as seen by the holder of ``seats``; those who are away count."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.has_person and seat not in seats]
 
     def _same_person(self, seat: int, other: int | None) -> bool:
         return seat == other or (other is not None and bool(self.chairs[seat].holders & self.chairs[other].holders))
@@ -487,16 +492,19 @@ class Table:
     # --- undoing
 
     def _undo(self, seats: tuple[int, ...]) -> tuple[int, bool]:
-        """How many moves an undo would leave, and whether it needs nobody's consent. Raises Refusal."""
+        """The number of moves that an undo would leave, and whether it needs nobody's consent. Raises Refusal."""
         self._check_playing()
         moves = self._last_decision(seats)
         if moves is None:
             raise Refusal("nothing_to_undo", "you have not decided anything yet")
-        rivals = [seat for seat, chair in enumerate(self.chairs) if chair.is_person and seat not in seats]
+        rivals = self.rivals(seats)
         if not rivals:
             return moves, True
         if any(played.revealed for played in self.moves[moves:]):
             raise Refusal("hidden_revealed", "something hidden has come to light since")
+        for seat in rivals:
+            if self.chairs[seat].standing == "away":
+                raise somebody_away(seat)
         return moves, self.clock is None and moves == len(self.moves) - 1
 
     def _last_decision(self, seats: Collection[int]) -> int | None:
@@ -525,6 +533,11 @@ class Table:
             moves, _ = self._undo(tuple(asking))
             events.append(say.Undone(type="undone", seat=self.undo_seat, moves=moves))
         return self._effect(events, now)
+
+
+def somebody_away(seat: int) -> Refusal:
+    """The refusal of an undo while the person in a seat could not object."""
+    return Refusal("somebody_away", "somebody is away who would have to agree", seat=seat)
 
 
 def load(stored: StoredTable) -> Table:
