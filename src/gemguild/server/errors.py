@@ -20,6 +20,7 @@ STATUS: dict[str, int] = {
     "seat_taken": 409,
     "out_of_time": 409,
     "somebody_away": 409,
+    "too_often": 429,
     "unknown_table": 404,
     "unknown_page": 404,
     "name_taken": 409,

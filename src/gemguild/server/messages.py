@@ -91,6 +91,7 @@ ServerCode = Literal[
     "nothing_to_undo",
     "hidden_revealed",  # a hidden card came to light since
     "somebody_away",  # a person who would have to agree is away or not connected; parameter: seat
+    "too_often",  # undone or come back as often as one game allows; parameter: times
     "no_offer",  # nobody offered anything, or it has lapsed
     "unknown_table",
     "old_rules",  # a table of other rules than this server has

@@ -12,7 +12,7 @@ from gemguild.server.errors import Refusal
 from gemguild.server.tables import new_table
 from gemguild.server.tables.clock import DAY, MINUTE, SECOND
 from gemguild.server.tables.events import BotMove, Entry, StoredTable
-from gemguild.server.tables.table import STAND_IN, Chair, Table, load, steps
+from gemguild.server.tables.table import MOST_WHIMS, STAND_IN, Chair, Table, load, steps
 from tests.server.support import EAST, NORTH, SOUTH, code_of, done, play, play_random, seated, setup_of
 
 DUO = gemguild.splendor(2)
@@ -311,6 +311,27 @@ class TestTakingBack:
         for person in (SOUTH, EAST):
             table = done(table, table.decide(person, "", say.Resign(id=0), 0))
         assert play(table, "reserve:deck1").undo_of((0,)) == "free"
+
+    def test_cycles_of_playing_and_undoing_come_to_an_end(self) -> None:
+        table = seated(DUO, {1: "random"})
+        for _ in range(MOST_WHIMS):
+            table = play(table, "take:wug")
+            table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
+        table = play(table, "take:wug")
+        assert table.undo_of((0,)) == "no"
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0)
+        assert code_of(refused) == "too_often"
+
+    def test_so_do_cycles_of_leaving_and_coming_back(self) -> None:
+        table = seated(TRIO)
+        for _ in range(MOST_WHIMS):
+            table = done(table, table.decide(NORTH, "", say.Leave(id=0), 0))
+            table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 0))
+        table = done(table, table.decide(NORTH, "", say.Leave(id=0), 0))
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Sit(id=0, seat=0), 0)
+        assert code_of(refused) == "too_often"
 
     def test_an_offer_lapses_when_somebody_leaves(self) -> None:
         table = play(play(seated(TRIO), "take:wug"), "take:wug")

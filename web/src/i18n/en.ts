@@ -564,6 +564,7 @@ export const messages = {
     nothing_to_undo: "There is nothing to take back.",
     hidden_revealed: "A hidden card came to light since, so it cannot be taken back.",
     somebody_away: "Somebody who would have to agree is away.",
+    too_often: "That is enough for one game: it cannot be done again.",
     no_offer: "Nobody is asking any more.",
     unknown_table: "There is no such table.",
     unknown_page: "There is no such page.",

@@ -575,6 +575,7 @@ export const messages: Messages = {
     nothing_to_undo: "Non c'è niente da ritirare.",
     hidden_revealed: "Da allora si è vista una carta nascosta: non si può più ritirare.",
     somebody_away: "Manca qualcuno che dovrebbe essere d'accordo.",
+    too_often: "Per questa partita basta: non si può fare di nuovo.",
     no_offer: "Nessuno chiede più niente.",
     unknown_table: "Questo tavolo non esiste.",
     old_rules: "Questa partita segue regole di una versione precedente e non si può più mostrare.",

@@ -537,6 +537,7 @@ export const messages: Messages = {
     nothing_to_undo: "没有可以收回的步骤。",
     hidden_revealed: "之后已有暗牌被揭示，无法收回。",
     somebody_away: "需要同意的玩家不在，无法收回。",
+    too_often: "本局中这样做的次数已经用完。",
     no_offer: "请求已经失效。",
     unknown_table: "没有这张牌桌。",
     old_rules: "这一局使用旧版规则，无法再显示。",

@@ -537,6 +537,7 @@ export const messages: Messages = {
     nothing_to_undo: "沒有可以收回的步驟。",
     hidden_revealed: "之後已有暗牌被揭示，無法收回。",
     somebody_away: "需要同意的玩家不在，無法收回。",
+    too_often: "本局中這樣做的次數已經用完。",
     no_offer: "請求已經失效。",
     unknown_table: "沒有這張牌桌。",
     old_rules: "這一局使用舊版規則，無法再顯示。",

@@ -54,6 +54,7 @@ export const SERVER_CODES = [
   "nothing_to_undo",
   "hidden_revealed",
   "somebody_away",
+  "too_often",
   "no_offer",
   "unknown_table",
   "old_rules",

@@ -32,6 +32,8 @@ from gemguild.server.tables.position_views import PositionViews, SeatView, Viewe
 
 STAND_IN = "journeyman"
 """The bot that plays for a person who is away."""
+MOST_WHIMS = 100
+"""How often a seat may undo a decision, ask to, or come back in one game: a table's history must end some day."""
 FORFEIT_PLAYERS = 2
 """With this many players, whoever stops loses."""
 
@@ -92,6 +94,7 @@ class Table:
         "undo_answers",
         "undo_seat",
         "views",
+        "whims",
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -115,6 +118,8 @@ class Table:
         self.undo_answers: frozenset[int] = frozenset()
         """The seats that have agreed to it."""
         self.rematch: str | None = None
+        self.whims: tuple[int, ...] = (0,) * setup.game.players
+        """For each seat how often it has undone a decision, asked to, or come back."""
 
     # ---------------------------------------------------------------------------------------------------- what happened
 
@@ -162,10 +167,12 @@ class Table:
             case "moved":
                 self._moved(event, entry.at)
             case "undone":
+                self._count_whim(event["seat"])
                 self._charge(entry.at)
                 self._rewind(event["moves"])
                 self._wait(entry.at)
             case "undo_offered":
+                self._count_whim(event["seat"])
                 self.undo_seat, self.undo_answers = event["seat"], frozenset()
             case "undo_answered":
                 self.undo_answers |= {event["seat"]}
@@ -177,6 +184,7 @@ class Table:
                 self._seat(event["seat"], standing="gone" if event["why"] == "resigned" else "away")
                 self.undo_seat = None
             case "returned":
+                self._count_whim(event["seat"])
                 self._seat(event["seat"], standing="here")
                 if event["seat"] == self.to_play:
                     self.since = entry.at
@@ -191,6 +199,13 @@ class Table:
         chairs = list(self.chairs)
         chairs[seat] = replace(chair or chairs[seat], **changes)  # type: ignore[arg-type]
         self.chairs = tuple(chairs)
+
+    def _count_whim(self, seat: int) -> None:
+        self.whims = (*self.whims[:seat], self.whims[seat] + 1, *self.whims[seat + 1 :])
+
+    def _check_whims(self, seat: int) -> None:
+        if self.whims[seat] >= MOST_WHIMS:
+            raise Refusal("too_often", f"that is possible {MOST_WHIMS} times in a game", times=MOST_WHIMS)
 
     def _moved(self, event: StoredMove, at: int) -> None:
         before, seat = self._playing(), event["seat"]
@@ -441,6 +456,7 @@ class Table:
                 return self._effect([], now)
             if self.clock and self.clock.left[seat] == 0:
                 raise Refusal("out_of_time", "your time is up; a bot plays on", seat=seat)
+            self._check_whims(seat)
             return self._effect([say.Returned(type="returned", seat=seat)], now)
         if chair.kind != "open":
             raise Refusal("seat_taken", f"seat {seat} is taken", seat=seat)
@@ -497,6 +513,7 @@ class Table:
         moves = self._last_decision(seats)
         if moves is None:
             raise Refusal("nothing_to_undo", "you have not decided anything yet")
+        self._check_whims(self.moves[moves].seat)
         rivals = self.rivals(seats)
         if not rivals:
             return moves, True
