@@ -120,7 +120,7 @@ class TestSeats:
     def test_a_wrong_key_opens_nothing(self, client: TestClient) -> None:
         code = new_table(client)
         with client.websocket_connect(f"/api/tables/{code}/live") as session:
-            session.send_json({"type": "hello", "protocol": 1, "key": "A" * 22})
+            session.send_json({"type": "hello", "protocol": say.PROTOCOL, "key": "A" * 22})
             assert session.receive_json()["code"] == "not_your_seat"
             with pytest.raises(WebSocketDisconnect):
                 session.receive_json()
@@ -385,7 +385,7 @@ class TestFaults:
     @pytest.mark.parametrize("code", ["A" * 22, "short", "x" * 200])
     def test_an_unknown_table_is_named(self, client: TestClient, code: str) -> None:
         with client.websocket_connect(f"/api/tables/{code}/live") as session:
-            session.send_json({"type": "hello", "protocol": 1})
+            session.send_json({"type": "hello", "protocol": say.PROTOCOL})
             assert session.receive_json()["code"] == "unknown_table"
 
     def test_a_page_of_another_origin_cannot_connect(self, client: TestClient) -> None:

@@ -215,6 +215,28 @@ def test_changes_of_another_process_are_told(tmp_path: Path) -> None:
     with_manager(tmp_path, act)
 
 
+def test_a_rematch_that_several_ask_for_at_once_is_one_table(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ears = [Ear(NORTH), Ear(SOUTH)]
+        live = [await manager.join(code, ear, say.Hello(protocol=1)) for ear in ears][0]
+        await manager.carry_out(live, ears[0], "", say.Resign(id=1))
+        await asyncio.gather(*(manager.carry_out(live, ear, "", say.Rematch(id=2)) for ear in ears))
+        told = [
+            logged["event"]["code"]
+            for message in ears[0].heard
+            for logged in message.get("events", [])
+            if logged["event"]["type"] == "rematch_made"
+        ]
+        assert told == [live.table.rematch]
+        tables = [await manager._store.tables_of(person, False, 9) for person in (NORTH, SOUTH)]
+        assert tables == [told, told]
+        other = await manager.get(told[0])
+        assert (other.table.status, other.table.seats_of(NORTH), other.table.seats_of(SOUTH)) == ("playing", (1,), (0,))
+
+    with_manager(tmp_path, act)
+
+
 def test_the_same_table_is_loaded_once(tmp_path: Path) -> None:
     async def act(manager: TableManager, clock: Clock) -> None:
         code = await make(manager, PERSON, PERSON)

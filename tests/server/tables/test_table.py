@@ -500,7 +500,7 @@ class TestOnceMore:
     def test_everybody_moves_on_by_a_seat_and_the_others_sit_down_when_they_like(self) -> None:
         table = seated(TRIO, {2: "greedy"})
         table = done(table, table.decide(NORTH, "", say.Resign(id=0), 0))
-        setup, effect = new_table.rematch(table, SOUTH, 5)
+        setup, effect = new_table.rematch(table, "R" * 22, SOUTH, 5)
         new = done(Table(setup), effect)
         assert [chair.kind for chair in new.chairs] == ["person", "bot", "open"]
         assert (new.seats_of(SOUTH), new.status) == ((0,), "waiting")

@@ -295,11 +295,12 @@ class TableManager:
             raise Refusal("not_your_seat", "you have no seat at this table")
         if table.status != "over":
             raise Refusal("not_over", "that is for finished games")
+        code = table.rematch or self._keys.rematch(table)
         if table.rematch is None:
-            code = await self.make(*new_table.rematch(table, person, self._now()))
+            with contextlib.suppress(Conflict):  # somebody else was faster
+                await self.make(*new_table.rematch(table, code, person, self._now()))
             await self._act(live, lambda table: table.made_rematch(seats[0], code, self._now()))
-            return
-        other = await self.get(table.rematch)
+        other = await self.get(code)
         if not other.table.seats_of(person):
             sit = new_table.sit_in_rematch(table, seats[0])
             await self._act(other, lambda table: table.decide(person, name, sit, self._now()))

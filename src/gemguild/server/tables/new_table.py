@@ -101,14 +101,14 @@ def seated(seat: int, chair: Chair) -> say.Seated:
     return say.Seated(type="seated", seat=seat, kind=chair.kind, name=chair.name, level=chair.level)
 
 
-def rematch(table: Table, person: str, now: int) -> tuple[Setup, Effect]:
+def rematch(table: Table, code: str, person: str, now: int) -> tuple[Setup, Effect]:
     """Another table for the same people, everybody one seat further, so that the next one begins.
 
     The seats of other people stay open for them.
     """
     old = table.setup
     setup = Setup(
-        code=new_code(),
+        code=code,
         game=old.game,
         seed=new_seed(),
         start=None,

@@ -412,7 +412,9 @@ class Table:
         return self._effect([say.Resumed(type="resumed")], now)
 
     def made_rematch(self, seat: int, code: str, now: int) -> Effect:
-        """The effect of making another table for the same people."""
+        """The effect of making another table for the same people; none if everybody knows of it."""
+        if self.rematch is not None:
+            return self._effect([], now)
         return self._effect([say.RematchMade(type="rematch_made", seat=seat, code=code)], now)
 
     def _effect(self, events: Iterable[Event], now: int, holders: Mapping[int, str | None] | None = None) -> Effect:
