@@ -26,6 +26,7 @@ STATUS: dict[str, int] = {
     "name_taken": 409,
     "wrong_login": 401,
     "too_many_tables": 429,
+    "too_many_connections": 429,
     "forbidden_origin": 403,
     "method_not_allowed": 405,
     "storage_failed": 503,

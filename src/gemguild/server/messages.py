@@ -104,6 +104,7 @@ ServerCode = Literal[
     "bad_password",  # too short or too long
     "wrong_login",
     "too_many_tables",
+    "too_many_connections",  # parameter: connections
     "forbidden_origin",
     "method_not_allowed",
     "storage_failed",  # nothing was changed; try again

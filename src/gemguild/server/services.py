@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from gemguild.server.bots.pool import BotPool, ProcessBotPool
 from gemguild.server.bots.programs import list_programs
 from gemguild.server.errors import Refusal
-from gemguild.server.limits import Buckets
+from gemguild.server.limits import Buckets, Slots
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.accounts import Accounts
@@ -37,6 +37,8 @@ class Services:
     bots: BotPool
     new_tables: Buckets
     logins: Buckets
+    connections_each: Slots
+    connections_per_address: Slots
 
     def now(self) -> int:
         """Milliseconds since 1970."""
@@ -61,6 +63,8 @@ class Services:
             bots,
             new_tables=Buckets(*settings.rates.tables, time.monotonic),
             logins=Buckets(*settings.rates.logins, time.monotonic),
+            connections_each=Slots(settings.connections_each),
+            connections_per_address=Slots(settings.connections_per_address),
         )
 
     async def close(self) -> None:

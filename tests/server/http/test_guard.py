@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from gemguild.server.http.guard import LARGEST_BODY, SAFE
+from gemguild.server.http.guard import LARGEST_BODY, SAFE, address_of
 from gemguild.server.settings import Rates
 from tests.server.support import FREE, form, running
 
@@ -57,6 +57,20 @@ class TestRates:
             statuses = [client.get("/api/me").status_code for _ in range(5)]
             assert statuses == [200] * 3 + [429] * 2
             assert client.get("/health").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("192.0.2.7", 1), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::/64"),
+        (("::ffff:192.0.2.7", 1), "192.0.2.7"),
+        (("testclient", 1), "testclient"),
+        (None, "-"),
+    ],
+)
+def test_visitors_are_told_apart_by_address(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of({"client": client}) == address
 
 
 class TestHeaders:

@@ -18,6 +18,7 @@ from gemguild.server import messages as say
 from gemguild.server.live import connection
 from gemguild.server.live.connection import LiveConnection
 from gemguild.server.settings import Rates
+from gemguild.server.tables import event_views
 from gemguild.server.tables.events import BotMove
 from gemguild.server.tables.table import STAND_IN
 from tests.server.support import (
@@ -182,6 +183,28 @@ class TestLeaving:
                 live += onlooker.receive().get("events", [])
         with at_table(another(client), code, last=3) as late:
             assert late.got[0]["events"] == live
+
+    def test_a_welcome_has_no_undone_moves_and_no_more_than_is_needed(
+        self, client: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        code = new_table(client, "splendor-2", "me", "same_device")
+        with at_table(client, code) as tab:
+            for _ in range(5):
+                tab.play("take:wug")
+                tab.ask("undo", state=tab.scene["state"])
+            tab.play("take:wug")
+            tab.play("take:grk")
+        with at_table(client, code) as fresh:
+            kinds = [logged["event"]["type"] for logged in fresh.got[0]["events"]]
+            assert kinds == ["seated", "seated", "started", "moved", "moved"]
+            assert fresh.got[0]["number"] == 15
+        with at_table(client, code, last=4) as back:
+            kinds = [logged["event"]["type"] for logged in back.got[0]["events"]]
+            assert kinds == ["undone", *["moved", "undone"] * 4, "moved", "moved"]
+        monkeypatch.setattr(event_views, "MOST_MISSED", 2)
+        with at_table(client, code) as fresh, at_table(client, code, last=1) as back:
+            assert fresh.got[0]["events"] == back.got[0]["events"]
+            assert [logged["event"]["word"] for logged in fresh.got[0]["events"]] == ["take:wug", "take:grk"]
 
     def test_in_a_game_of_three_a_bot_plays_on_and_the_person_comes_back(self, client: TestClient) -> None:
         guest = another(client)
@@ -381,6 +404,39 @@ class TestFaults:
             assert session.receive_json()["code"] == "bad_message"
             with pytest.raises(WebSocketDisconnect):
                 session.receive_json()
+
+    def test_a_person_has_a_limited_number_of_connections(self, tmp_path: Path) -> None:
+        with running(tmp_path, connections_each=2) as client:
+            code = new_table(client)
+            with at_table(client, code), at_table(client, code):
+                with client.websocket_connect(f"/api/tables/{code}/live") as session:
+                    assert session.receive_json()["code"] == "too_many_connections"
+                    with pytest.raises(WebSocketDisconnect):
+                        session.receive_json()
+                with at_table(another(client), code):
+                    pass
+            with at_table(client, code) as tab:
+                assert tab.ask("ping")["type"] == "done"
+
+    def test_an_address_has_a_limited_number_of_connections(self, tmp_path: Path) -> None:
+        with running(tmp_path, connections_per_address=2) as client:
+            code = new_table(client)
+            with (
+                at_table(client, code),
+                at_table(another(client), code),
+                another(client).websocket_connect(f"/api/tables/{code}/live") as session,
+            ):
+                assert session.receive_json()["code"] == "too_many_connections"
+
+    def test_an_address_cannot_open_connections_without_end(self, tmp_path: Path) -> None:
+        rates = Rates(tables=FREE, calls=FREE, connections=(0.001, 2))
+        with running(tmp_path, rates=rates) as client:
+            code = new_table(client)
+            for _ in range(2):
+                with at_table(client, code):
+                    pass
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/api/tables/{code}/live"):
+                pass
 
     @pytest.mark.parametrize("code", ["A" * 22, "short", "x" * 200])
     def test_an_unknown_table_is_named(self, client: TestClient, code: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from gemguild.server.metrics import Metrics
 from gemguild.server.storage import Store
 from gemguild.server.tables import new_table
 from gemguild.server.tables.clock import MINUTE
+from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import Effect
 from gemguild.server.tables.table import Chair
 from tests.server.support import NORTH, SOUTH, SameProcess, code_of, setup_of
@@ -219,7 +221,7 @@ def test_a_rematch_that_several_ask_for_at_once_is_one_table(tmp_path: Path) -> 
     async def act(manager: TableManager, _clock: Clock) -> None:
         code = await make(manager, PERSON, PERSON)
         ears = [Ear(NORTH), Ear(SOUTH)]
-        live = [await manager.join(code, ear, say.Hello(protocol=1)) for ear in ears][0]
+        live, _ = [await manager.join(code, ear, say.Hello(protocol=1)) for ear in ears]
         await manager.carry_out(live, ears[0], "", say.Resign(id=1))
         await asyncio.gather(*(manager.carry_out(live, ear, "", say.Rematch(id=2)) for ear in ears))
         told = [
@@ -233,6 +235,37 @@ def test_a_rematch_that_several_ask_for_at_once_is_one_table(tmp_path: Path) -> 
         assert tables == [told, told]
         other = await manager.get(told[0])
         assert (other.table.status, other.table.seats_of(NORTH), other.table.seats_of(SOUTH)) == ("playing", (1,), (0,))
+
+    with_manager(tmp_path, act)
+
+
+def test_a_long_history_is_read_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+
+    def slow(*arguments: Any) -> Any:
+        threads.append(threading.current_thread())
+        reading.set()
+        go_on.wait()
+        return missed(*arguments)
+
+    reading, go_on = threading.Event(), threading.Event()
+    monkeypatch.setattr("gemguild.server.live.table_manager.missed", slow)
+
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ear, late = Ear(NORTH), Ear(SOUTH)
+        go_on.set()
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        go_on.clear()
+        reading.clear()
+        joining = asyncio.create_task(manager.join(code, late, say.Hello(protocol=1)))
+        await asyncio.to_thread(reading.wait)
+        await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+        go_on.set()
+        await joining
+        assert late.heard[0]["scene"]["moves"] == 1
+        assert late.heard[0]["events"][-1]["event"]["word"] == "take:wug"
+        assert threading.main_thread() not in threads
 
     with_manager(tmp_path, act)
 

@@ -577,6 +577,7 @@ export const messages = {
     bad_password: "The password is too short or too long.",
     wrong_login: "Name and password do not fit together.",
     too_many_tables: "You have too many tables. Finish one first.",
+    too_many_connections: "Too many connections are open. Close some of the pages.",
     forbidden_origin: "That did not come from this page.",
     method_not_allowed: "That is not possible here.",
     storage_failed: "The server could not store that. Nothing has changed; try again.",

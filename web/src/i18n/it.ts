@@ -588,6 +588,7 @@ export const messages: Messages = {
     bad_password: "La password è troppo corta o troppo lunga.",
     wrong_login: "Nome e password non corrispondono.",
     too_many_tables: "Hai troppi tavoli. Finiscine uno prima.",
+    too_many_connections: "Ci sono troppe connessioni aperte. Chiudi qualche pagina.",
     forbidden_origin: "La richiesta non viene da questa pagina.",
     method_not_allowed: "Qui non è possibile.",
     storage_failed: "Il server non è riuscito a salvare. Niente è cambiato; riprova.",

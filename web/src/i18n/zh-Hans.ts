@@ -550,6 +550,7 @@ export const messages: Messages = {
     bad_password: "密码过短或过长。",
     wrong_login: "名字与密码不符。",
     too_many_tables: "你的牌桌太多了，请先完成一局。",
+    too_many_connections: "打开的连接太多，请关闭一些页面。",
     forbidden_origin: "请求不是来自本页面。",
     method_not_allowed: "这里不能这样做。",
     storage_failed: "服务器未能保存，什么都没有改变，请重试。",

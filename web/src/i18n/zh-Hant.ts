@@ -550,6 +550,7 @@ export const messages: Messages = {
     bad_password: "密碼過短或過長。",
     wrong_login: "名字與密碼不符。",
     too_many_tables: "你的牌桌太多了，請先完成一局。",
+    too_many_connections: "開啟的連線太多，請關閉一些頁面。",
     forbidden_origin: "請求不是來自本頁面。",
     method_not_allowed: "這裡不能這樣做。",
     storage_failed: "伺服器未能儲存，什麼都沒有改變，請重試。",

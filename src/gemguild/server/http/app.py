@@ -17,7 +17,7 @@ from gemguild import __version__
 from gemguild.server.bots.pool import BotPool
 from gemguild.server.errors import Refusal
 from gemguild.server.http import routes
-from gemguild.server.http.guard import LARGEST_BODY, Guard
+from gemguild.server.http.guard import LARGEST_BODY, Guard, address_of
 from gemguild.server.http.pages import page
 from gemguild.server.live.connection import LiveConnection, first_fault
 from gemguild.server.metrics import Metrics
@@ -61,10 +61,16 @@ async def live(socket: WebSocket) -> None:
     """The live connection of a browser tab at a table."""
     code: str = socket.path_params["code"]
     services = services_of(socket.app)
+    address = address_of(socket.scope)
     identity = services.sessions.identity(socket.cookies) or services.sessions.new_identity()
     person = await services.accounts.person(identity)
     await socket.accept()
-    await LiveConnection(socket, person.id, person.name, services.settings.rates).run(services.manager, code)
+    connection = LiveConnection(socket, person.id, person.name, services.settings.rates)
+    try:
+        with services.connections_per_address.taken(address), services.connections_each.taken(person.id):
+            await connection.run(services.manager, code)
+    except Refusal as refusal:
+        await connection.turn_away(services.manager, refusal)
 
 
 async def client(request: Request, path: str) -> Response:

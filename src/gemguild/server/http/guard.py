@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -58,6 +59,7 @@ class Guard:
         self.settings = settings
         self.metrics = metrics
         self.calls = Buckets(*settings.rates.calls, time.monotonic)
+        self.connections = Buckets(*settings.rates.connections, time.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a call on, or refuse it."""
@@ -92,7 +94,9 @@ class Guard:
         size = headers.get("content-length", "0")
         if not size.isdecimal() or int(size) > LARGEST_BODY:
             raise Refusal("too_large", f"at most {LARGEST_BODY} bytes")
-        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+        if scope["type"] == "websocket":
+            self.connections.check(address_of(scope))
+        elif scope["path"].startswith("/api/"):
             self.calls.check(address_of(scope))
 
     def is_trusted(self, origin: str, host: str) -> bool:
@@ -146,6 +150,15 @@ def host_name(host: str) -> str:
 
 
 def address_of(scope: Scope) -> str:
-    """The address a call comes from."""
+    """The address a call comes from; of an IPv6 address the network, since one visitor has all of it."""
     client: Iterable[Any] | None = scope.get("client")
-    return str(next(iter(client))) if client else "-"
+    address = str(next(iter(client))) if client else "-"
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(number, IPv4Address):
+        return address
+    if number.ipv4_mapped:
+        return str(number.ipv4_mapped)
+    return str(IPv6Network((number, 64), strict=False))

@@ -76,6 +76,12 @@ class LiveConnection:
             self._wake.clear()
             await self._wake.wait()
 
+    async def turn_away(self, manager: TableManager, refusal: Refusal) -> None:
+        """Tell the browser why it cannot connect, and close."""
+        self._refuse(manager, refusal, None)
+        self.end(POLICY)
+        await self.write()
+
     async def run(self, manager: TableManager, code: str) -> None:
         """Serve the browser until it disconnects."""
         writer = asyncio.create_task(self.write())

@@ -105,8 +105,9 @@ class LiveTable:
             for listener in listeners:
                 send([listener], {**update, "you": self._you(listener.person)})
 
-    def send_welcome(self, listener: Listener, events: list[say.Logged], now: int) -> None:
-        """Send everything, with the events that a listener missed."""
+    def welcome(self, listener: Listener, events: list[say.Logged], now: int) -> None:
+        """Connect a listener and send it everything, with the events that it missed."""
+        self.listeners.add(listener)
         welcome = say.Welcome(
             type="welcome",
             number=self.table.number,

@@ -22,10 +22,10 @@ from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
-from gemguild.server.tables.event_views import entry_view
+from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import Effect, Setup, StoredTable
 from gemguild.server.tables.snapshot import Audience
-from gemguild.server.tables.table import Table, load, somebody_away, steps
+from gemguild.server.tables.table import Table, load, somebody_away
 
 log = logging.getLogger("gemguild.tables")
 
@@ -57,6 +57,8 @@ class TableManager:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._warmup = Warmup(bots)
         self._peers = peers.Peers(store, now)
+        self._one_replay = asyncio.Lock()
+        """Games are replayed in a thread, one at a time, so that live tables are always quick."""
 
     # ------------------------------------------------------------------------------------------------ opening, closing
 
@@ -195,13 +197,22 @@ class TableManager:
         live = await self.get(code)
         async with live.lock:
             await self._learn_holders(live, listener.person, hello.key)
-            events = await self._missed(live.table, live.audience(listener), hello.last)
-            live.listeners.add(listener)
-            live.send_welcome(listener, events, self._now())
+        await self._welcome(live, listener, hello.last)
         live.send_presence(listener)
         self._peers.announce(code, live.persons_here())
         self._follow_up(live)
         return live
+
+    async def _welcome(self, live: LiveTable, listener: Listener, last: int) -> None:
+        """Connect a listener and send it everything. The table goes on while its history is read."""
+        table, audience = live.table, live.audience(listener)
+        events = await self._missed(table, audience, last)
+        if live.table is table:
+            live.welcome(listener, events, self._now())
+            return
+        async with live.lock:
+            events = await self._missed(live.table, live.audience(listener), last)
+            live.welcome(listener, events, self._now())
 
     async def _announce_wait(self, code: str, listener: Listener) -> None:
         """Send a listener how long to wait, if the game of a table is not ready yet."""
@@ -240,11 +251,9 @@ class TableManager:
         if last >= table.number:
             return []
         entries = await self._store.entries_after(table.setup.code, 0)
-        return [
-            entry_view(entry, before, after, audience.viewer)
-            for entry, before, after in steps(table.setup, entries)
-            if last < entry.number <= table.number
-        ]
+        known = [entry for entry in entries if entry.number <= table.number]
+        async with self._one_replay:
+            return await asyncio.to_thread(missed, table.setup, known, last, audience.viewer)
 
     # --------------------------------------------------------------------------------------------------------- intents
 
