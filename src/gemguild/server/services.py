@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from collections import OrderedDict
 from dataclasses import dataclass
 
 from fastapi import FastAPI
@@ -10,13 +12,14 @@ from fastapi import FastAPI
 from gemguild.server.bots.pool import BotPool, ProcessBotPool
 from gemguild.server.bots.programs import list_programs
 from gemguild.server.errors import Refusal
-from gemguild.server.limits import Buckets, Slots
+from gemguild.server.limits import MOST_KNOWN, Buckets, Slots
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.accounts import Accounts
 from gemguild.server.people.sessions import Sessions
 from gemguild.server.settings import Settings
 from gemguild.server.storage import Person, Store
+from gemguild.server.tables.events import Effect, Setup
 
 
 def wall_clock() -> int:
@@ -37,6 +40,10 @@ class Services:
     bots: BotPool
     new_tables: Buckets
     logins: Buckets
+    listed: OrderedDict[str, list[str]]
+    """The codes of listed tables by the address they were made from."""
+    listing: asyncio.Lock
+    """Tables for the lobby are made one at a time, so that they can be counted."""
     connections_each: Slots
     connections_per_address: Slots
 
@@ -63,6 +70,8 @@ class Services:
             bots,
             new_tables=Buckets(*settings.rates.tables, time.monotonic),
             logins=Buckets(*settings.rates.logins, time.monotonic),
+            listed=OrderedDict(),
+            listing=asyncio.Lock(),
             connections_each=Slots(settings.connections_each),
             connections_per_address=Slots(settings.connections_per_address),
         )
@@ -81,6 +90,22 @@ class Services:
         most = self.settings.tables_each
         if len(await self.store.tables_of(person.id, False, most)) == most:
             raise Refusal("too_many_tables", f"you have {most} tables running", tables=most)
+
+    async def make_listed(self, person: Person, address: str, setup: Setup, effect: Effect) -> str:
+        """Make a table for the lobby and return its code. Raises Refusal if enough others wait there."""
+        mine, theirs = self.settings.listed_each, self.settings.listed_per_address
+        async with self.listing:
+            known = await self.store.open_among(self.listed.pop(address, []))
+            self.listed[address] = known
+            if len(self.listed) > MOST_KNOWN:
+                self.listed.popitem(last=False)
+            if await self.store.count_listed(person.id) >= mine:
+                raise Refusal("too_many_tables", f"you have {mine} tables in the lobby", tables=mine)
+            if len(known) >= theirs:
+                raise Refusal("too_many_tables", f"the lobby has {theirs} tables from your address", tables=theirs)
+            code = await self.manager.make(setup, effect)
+            known.append(code)
+            return code
 
 
 def services_of(app: FastAPI) -> Services:

@@ -43,6 +43,10 @@ class Settings:
     """Programs that can take seats like bots: commands by name."""
     tables_each: int = 200
     """The most running tables of one person."""
+    listed_each: int = 3
+    """The most listed tables with an open seat of one person."""
+    listed_per_address: int = 10
+    """The most listed tables with an open seat from one address."""
     connections_each: int = 40
     """The most live connections of one person at once."""
     connections_per_address: int = 500

@@ -127,6 +127,27 @@ class TestTables:
         lobby = check(say.Lobby, another(client).get("/api/tables"))
         assert [own["table"]["code"] for own in lobby["tables"]] == [listed]
 
+    def test_the_lobby_has_a_few_tables_of_each_person(self, tmp_path: Path) -> None:
+        with running(tmp_path, listed_each=2) as client:
+            listed = form("splendor-2", "me", "open", listed=True)
+            statuses = [client.post("/api/tables", json=listed).status_code for _ in range(3)]
+            assert statuses == [201, 201, 429]
+            assert client.post("/api/tables", json=form("splendor-2", "me", "open")).status_code == 201
+            waiting = client.get("/api/tables").json()["tables"]
+            with at_table(client, waiting[0]["table"]["code"]) as tab:
+                tab.ask("leave")
+            assert len(client.get("/api/tables").json()["tables"]) == 1
+            assert client.post("/api/tables", json=listed).status_code == 201
+
+    def test_the_lobby_has_a_few_tables_from_each_address(self, tmp_path: Path) -> None:
+        with running(tmp_path, listed_per_address=2) as client:
+            listed = form("splendor-2", "me", "open", listed=True)
+            answers = [another(client).post("/api/tables", json=listed) for _ in range(3)]
+            assert [answer.status_code for answer in answers] == [201, 201, 429]
+            with at_table(client, answers[0].json()["code"]) as tab:
+                tab.ask("sit", seat=1)
+            assert another(client).post("/api/tables", json=listed).status_code == 201
+
     def test_my_games_are_running_or_finished(self, client: TestClient) -> None:
         first, second = new_table(client), new_table(client)
         with at_table(client, second) as tab:

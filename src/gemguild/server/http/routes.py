@@ -150,6 +150,8 @@ async def make_table(caller: Caller, services: Running, body: say.NewTable) -> s
     person = caller.person
     await services.check_new_table(person, caller.address)
     setup, effect = new_table.from_form(body, person.id, person.name, services.now())
+    if body.listed:
+        return say.TableCreated(code=await services.make_listed(person, caller.address, setup, effect))
     return say.TableCreated(code=await services.manager.make(setup, effect))
 
 

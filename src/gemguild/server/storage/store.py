@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from gemguild.engine.errors import BadOptions
@@ -127,6 +127,20 @@ class Store:
         """The codes of listed tables with an open seat, the newest first."""
         chosen = select(schema.tables.c.code).where(schema.tables.c.open, schema.tables.c.listed)
         return await self._codes(chosen.order_by(schema.tables.c.changed.desc()).limit(limit))
+
+    async def open_among(self, codes: Collection[str]) -> list[str]:
+        """Those of some codes that belong to listed tables with an open seat."""
+        return await self._codes(
+            select(schema.tables.c.code).where(
+                schema.tables.c.code.in_(codes), schema.tables.c.open, schema.tables.c.listed
+            )
+        )
+
+    async def count_listed(self, host: str) -> int:
+        """The number of listed tables with an open seat that a person has made."""
+        chosen = select(func.count()).where(schema.tables.c.open, schema.tables.c.listed, schema.tables.c.host == host)
+        async with self._reading() as connection:
+            return int((await connection.execute(chosen)).scalar_one())
 
     async def tables_of(self, person: str, over: bool, limit: int) -> list[str]:
         """The codes of a person's tables, the last changed first."""

@@ -291,6 +291,11 @@ class Table:
         return self.status == "waiting" and any(chair.kind == "open" for chair in self.chairs)
 
     @property
+    def is_inviting(self) -> bool:
+        """Whether a person waits here for somebody to sit down."""
+        return self.has_open_seat and any(chair.has_person for chair in self.chairs)
+
+    @property
     def deadline(self) -> int | None:
         """When the seat to play runs out of time."""
         seat = self.to_play
