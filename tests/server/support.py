@@ -38,7 +38,7 @@ class SameProcess:
         self.asked: list[View] = []
         self._bot = make_bot(name, 1)
 
-    async def choose(self, view: View, level: str) -> BotMove:
+    async def choose(self, view: View, level: str, asker: str = "") -> BotMove:
         """The bot's word."""
         self.asked.append(view)
         return BotMove(self._bot.choose(view, Limit()).word, level, None)

@@ -314,7 +314,7 @@ class TestTogether:
 
     def test_a_bot_that_fails_is_replaced_and_the_log_says_so(self, tmp_path: Path) -> None:
         class Failing(SameProcess):
-            async def choose(self, view: View, level: str) -> BotMove:
+            async def choose(self, view: View, level: str, asker: str = "") -> BotMove:
                 return BotMove((await super().choose(view, level)).word, "random", level)
 
         with running(tmp_path, Failing()) as client, at_table(client, new_table(client)) as tab:
@@ -475,7 +475,7 @@ def test_a_slow_reader_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
             closed.append(code)
 
     async def act() -> None:
-        slow = LiveConnection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
+        slow = LiveConnection(Socket(), "-", NORTH, "N", Rates())  # type: ignore[arg-type]
         for _ in range(5):
             slow.send(b"x" * 50)
         await slow.write()

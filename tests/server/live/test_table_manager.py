@@ -17,7 +17,7 @@ from gemguild.server.errors import Refusal
 from gemguild.server.live.live_table import LiveTable
 from gemguild.server.live.table_manager import IDLE, TableManager
 from gemguild.server.metrics import Metrics
-from gemguild.server.storage import Store
+from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
 from gemguild.server.tables.clock import MINUTE
 from gemguild.server.tables.event_views import missed
@@ -34,6 +34,7 @@ class Ear:
 
     def __init__(self, person: str) -> None:
         self.person = person
+        self.address = "-"
         self.look: int | None = None
         self.heard: list[Any] = []
 
@@ -88,7 +89,7 @@ PERSON, BOT = Chair("person", "N"), Chair("bot", level="random")
 
 def test_a_bot_moves_by_itself(tmp_path: Path) -> None:
     async def act(manager: TableManager, _clock: Clock) -> None:
-        live = await manager.get(await make(manager, BOT, PERSON))
+        live = await manager.join(await make(manager, BOT, PERSON), Ear(NORTH), say.Hello(protocol=1))
         await thought(live)
         assert live.table.to_play == 1
         assert live.table.moves[0].by_person is False
@@ -100,8 +101,11 @@ def test_after_a_restart_bots_and_clocks_go_on(tmp_path: Path) -> None:
     clock = Clock()
 
     async def before(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, BOT, code="B" * 22)
+        ear = Ear(NORTH)
+        live = await manager.join(code, ear, say.Hello(protocol=1))
         manager.closing = True  # so that the bot does not begin
-        await make(manager, BOT, PERSON, code="B" * 22)
+        await manager._act(live, lambda table: table.play(NORTH, say.Play(id=1, state=1, words=["take:wug"]), 0))
         manager.closing = False
         await make(manager, PERSON, PERSON, clock=LIVE)
 
@@ -109,7 +113,7 @@ def test_after_a_restart_bots_and_clocks_go_on(tmp_path: Path) -> None:
         await manager.sweep()
         live = await manager.get("B" * 22)
         await thought(live)
-        assert len(live.table.moves) == 1
+        assert len(live.table.moves) == 2
         timed = await manager.get("A" * 22)
         assert timed.table.deadline == clock.now + 5 * MINUTE
         assert timed.table.status == "playing"
@@ -213,6 +217,52 @@ def test_changes_of_another_process_are_told(tmp_path: Path) -> None:
         assert [logged["event"]["type"] for logged in told["events"]] == ["seated", "started"]
         assert told["table"]["seats"][1]["name"] == "South"
         await manager.changed_elsewhere("Z" * 22)
+
+    with_manager(tmp_path, act)
+
+
+def test_bots_think_only_as_long_as_somebody_cares(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, BOT, BOT)
+        live = await manager.get(code)
+        await manager.sweep()
+        assert (live.thinking, live.table.moves) == (None, [])
+        assert await manager._store.due(manager._now()) == []
+        ear = Ear("onlooker")
+        await manager.join(code, ear, say.Hello(protocol=1))
+        while len(live.table.moves) < 3:
+            await asyncio.sleep(0)
+        manager.leave(live, ear)
+        await thought(live)
+        assert live.table.status == "playing"
+        played = len(live.table.moves)
+        await manager.sweep()
+        assert (live.thinking, len(live.table.moves)) == (None, played)
+
+    with_manager(tmp_path, act)
+
+
+def test_bots_answer_a_person_who_has_gone_offline(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, BOT)
+        ear = Ear(NORTH)
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        playing = manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+        manager.leave(live, ear)
+        await playing
+        await thought(live)
+        assert (len(live.table.moves), live.table.to_play) == (2, 0)
+
+    with_manager(tmp_path, act)
+
+
+def test_a_sweep_corrects_what_is_stored_as_due(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, BOT, BOT)
+        await manager._store.append(Change(code, [], Digest("playing", False, 1, 1)))
+        assert await manager._store.due(manager._now()) == [code]
+        await manager.sweep()
+        assert await manager._store.due(manager._now()) == []
 
     with_manager(tmp_path, act)
 

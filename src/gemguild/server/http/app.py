@@ -65,7 +65,7 @@ async def live(socket: WebSocket) -> None:
     identity = services.sessions.identity(socket.cookies) or services.sessions.new_identity()
     person = await services.accounts.person(identity)
     await socket.accept()
-    connection = LiveConnection(socket, person.id, person.name, services.settings.rates)
+    connection = LiveConnection(socket, address, person.id, person.name, services.settings.rates)
     try:
         with services.connections_per_address.taken(address), services.connections_each.taken(person.id):
             await connection.run(services.manager, code)

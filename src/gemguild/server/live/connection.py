@@ -33,8 +33,9 @@ HELLO_SECONDS = 10
 class LiveConnection:
     """One browser tab at one table."""
 
-    def __init__(self, socket: WebSocket, person: str, name: str | None, rates: Rates) -> None:
+    def __init__(self, socket: WebSocket, address: str, person: str, name: str | None, rates: Rates) -> None:
         self.socket = socket
+        self.address = address
         self.person = person
         self.name = name
         self.look: int | None = None

@@ -24,6 +24,7 @@ class Listener(Protocol):
     """The connection of one browser tab, as a table sees it."""
 
     person: str
+    address: str
     look: int | None
     """The seat that its person chose to look from."""
 
@@ -66,6 +67,10 @@ class LiveTable:
         """The persons connected to any process."""
         others = (persons for persons, said in self.elsewhere.values() if self.used - said < PEER_TIMEOUT)
         return self.persons_here().union(*others)
+
+    def asker(self) -> str:
+        """On whose behalf the bots of this table think: one of the addresses connected here, or the host."""
+        return min((listener.address for listener in self.listeners), default=self.table.setup.host or "")
 
     def connected(self) -> list[bool]:
         """For each seat whether one of its holders is connected; bots always are."""

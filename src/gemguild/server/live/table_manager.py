@@ -390,13 +390,13 @@ class TableManager:
     def _follow_up(self, live: LiveTable) -> None:
         """Start what a change calls for: a clock's timer, or a bot's turn."""
         self._set_timer(live)
-        if live.table.bot_to_play and live.thinking is None and not self.closing:
+        if live.table.bot_to_play and may_think(live) and live.thinking is None and not self.closing:
             live.thinking = self._spawn(self._play_bots(live))
 
     async def _play_bots(self, live: LiveTable) -> None:
-        """Let bots move as long as it is a bot's turn."""
+        """Let bots move as long as it is a bot's turn and somebody cares."""
         try:
-            while (level := live.table.bot_to_play) is not None:
+            while may_think(live) and (level := live.table.bot_to_play) is not None:
                 if not await self._play_bot(live, level):
                     return
         finally:
@@ -406,7 +406,7 @@ class TableManager:
         """Let a bot move; False if its move could not be stored. A later sweep tries again."""
         state, position = live.table.state, live.table.position
         assert position is not None
-        move = await self._bots.choose(position.view(position.to_play), level)
+        move = await self._bots.choose(position.view(position.to_play), level, live.asker())
         if move.instead_of:
             self.metrics.bot_failures.inc()
         try:
@@ -450,9 +450,26 @@ class TableManager:
             if not live.listeners and live.thinking is None and not live.lock.locked() and now - live.used > IDLE:
                 live.stop_timer()
                 del self._live[code]
-        for code in await self._store.due(now - (OTHERS_FIRST if self._store.shared else 0)):
+        before = now - (OTHERS_FIRST if self._store.shared else 0)
+        due = await self._store.due(before)
+        for code in dict.fromkeys([*due, *self._bots_to_play(before)]):
             with contextlib.suppress(Refusal):
                 live = await self.get(code)
                 if self._store.shared:
                     await self.changed_elsewhere(code)
                 self._follow_up(live)
+                if live.table.due is None and code in due:  # stored by a server with other habits
+                    await self._store.append(Change(code, [], Digest.of(live.table)))
+
+    def _bots_to_play(self, before: int) -> list[str]:
+        """The tables in memory where a bot should have decided by then, but does not think."""
+        return [
+            code
+            for code, live in self._live.items()
+            if live.table.bot_to_play and live.thinking is None and live.table.since <= before and may_think(live)
+        ]
+
+
+def may_think(live: LiveTable) -> bool:
+    """Whether the bots of a table may think: somebody is connected, or a person waits for them to play on."""
+    return bool(live.persons()) or live.table.owes_bots

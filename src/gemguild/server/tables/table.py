@@ -304,9 +304,18 @@ class Table:
         return self.since + self.clock.left[seat]
 
     @property
+    def owes_bots(self) -> bool:
+        """Whether bots play on even if nobody is connected: a person has played, and it will be a person's turn."""
+        return any(chair.has_person and chair.standing == "here" for chair in self.chairs) and any(
+            played.by_person for played in self.moves
+        )
+
+    @property
     def due(self) -> int | None:
-        """When something must happen even without anybody's intent."""
-        return self.since if self.bot_to_play else self.deadline
+        """When something must happen even if nobody is connected."""
+        if self.bot_to_play:
+            return self.since if self.owes_bots else None
+        return self.deadline
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that belong to a person."""
