@@ -20,11 +20,14 @@ PROTOCOL = 2
 """Raised when a browser built for an older server would misread this one."""
 LONGEST_MESSAGE = 4096
 """Bytes of a live message from a browser at most."""
+LARGEST_ID = 2**31
+"""The largest id of an intent."""
 LONGEST_NAME = 24
 MOST_WORDS = 16
 """Words in one intent at most: a purchase with its jokers, or the tokens that go back."""
 
-Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
+CODE_PATTERN = r"^[A-Za-z0-9_-]{22}$"
+Code = Annotated[str, StringConstraints(pattern=CODE_PATTERN)]
 """128 bits that name a table, or prove that a seat is one's own."""
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
 """What a person wants to be called."""
@@ -492,7 +495,7 @@ class Hello(Checked):
 class Intent(Checked):
     """Something a person wants. The answer, ``done`` or ``error``, carries the same id."""
 
-    id: Annotated[int, Field(ge=0, le=2**31)]
+    id: Annotated[int, Field(ge=0, le=LARGEST_ID)]
     type: str
 
 

@@ -43,6 +43,8 @@ class Settings:
     """Programs that can take seats like bots: commands by name."""
     tables_each: int = 200
     """The most running tables of one person."""
+    open_metrics: bool = False
+    """Whether everybody may read /metrics; otherwise only this machine may."""
     listed_each: int = 3
     """The most listed tables with an open seat of one person."""
     listed_per_address: int = 10

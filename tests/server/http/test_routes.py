@@ -308,16 +308,30 @@ class TestWatching:
             other.execute("ALTER TABLE entries RENAME TO gone")
             refused = tab.play("take:wug")
             assert (refused["type"], refused["code"]) == ("error", "storage_failed")
+            assert "entries" not in refused["message"]
             other.execute("ALTER TABLE gone RENAME TO entries")
             other.close()
             assert tab.play("take:wug")["type"] == "done"
 
-    def test_metrics_count(self, client: TestClient) -> None:
-        new_table(client)
-        client.get("/api/nothing")
-        text = client.get("/metrics").text
-        assert "gemguild_tables_total 1.0" in text
-        assert 'gemguild_refusals_total{code="unknown_page"} 1.0' in text
+    def test_metrics_count(self, tmp_path: Path) -> None:
+        with running(tmp_path, open_metrics=True) as client:
+            new_table(client)
+            client.get("/api/nothing")
+            text = client.get("/metrics").text
+            assert "gemguild_tables_total 1.0" in text
+            assert 'gemguild_refusals_total{code="unknown_page"} 1.0' in text
+
+    @pytest.mark.parametrize(
+        ("address", "status"),
+        [("127.0.0.1", 200), ("::1", 200), ("192.0.2.7", 404), ("2001:db8::1", 404), ("testclient", 404)],
+    )
+    def test_metrics_are_for_this_machine_by_default(self, client: TestClient, address: str, status: int) -> None:
+        visitor = TestClient(client.app, client=(address, 1))
+        visitor.portal = client.portal
+        answer = visitor.get("/metrics")
+        assert answer.status_code == status
+        if status == 404:
+            assert code_of(answer) == "unknown_page"
 
     def test_unknown_calls_and_methods_are_named(self, client: TestClient) -> None:
         assert code_of(client.get("/api/nothing")) == "unknown_page"

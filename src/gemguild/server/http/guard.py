@@ -22,6 +22,8 @@ from gemguild.server.settings import Settings
 log = logging.getLogger("gemguild.calls")
 
 LARGEST_BODY = 256 * 1024
+LOCAL_NETWORK = "::/64"
+"""The network of this machine's own IPv6 address."""
 READING = {"GET", "HEAD", "OPTIONS"}
 
 POLICY = "; ".join(
@@ -147,6 +149,14 @@ def limited(receive: Receive) -> Receive:
 def host_name(host: str) -> str:
     """A host without its port."""
     return urlsplit(f"//{host}").hostname or ""
+
+
+def is_local(scope: Scope) -> bool:
+    """Whether a call comes from this machine."""
+    try:
+        return ip_address(address_of(scope)).is_loopback
+    except ValueError:
+        return address_of(scope) == LOCAL_NETWORK
 
 
 def address_of(scope: Scope) -> str:

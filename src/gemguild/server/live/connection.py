@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections import deque
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gemguild.server import messages as say
@@ -98,11 +99,13 @@ class LiveConnection:
     async def _serve(self, manager: TableManager, code: str) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                hello = await self._receive()
+                hello = self._read(await self._text())
             if not isinstance(hello, say.Hello):
                 raise Refusal("bad_message", "the first message must be hello")
             if hello.protocol != say.PROTOCOL:
                 raise Refusal("old_page", f"this server speaks protocol {say.PROTOCOL}")
+            if not re.fullmatch(say.CODE_PATTERN, code):
+                raise Refusal("unknown_table", "there is no such table")
             live = await manager.join(code, self, hello)
         except (Refusal, TimeoutError) as error:
             self._refuse(manager, error if isinstance(error, Refusal) else Refusal("bad_message", "no hello"), None)
@@ -119,7 +122,9 @@ class LiveConnection:
         number = None
         began = time.perf_counter()
         try:
-            intent = await self._receive()
+            text = await self._text()
+            number = id_of(text)
+            intent = self._read(text)
             if isinstance(intent, say.Hello):
                 raise Refusal("bad_message", "hello comes first and once")
             number = intent.id
@@ -142,21 +147,36 @@ class LiveConnection:
         manager.metrics.refusals.labels(refusal.code).inc()
         self.send(to_json(refusal.refused(number)))
 
-    async def _receive(self) -> say.Hello | say.Intent:
-        """The next message. Raises Refusal for a malformed one."""
+    async def _text(self) -> str:
+        """The next message as text. Raises Refusal for one that is too long, or no text."""
         event = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1000))
         text = event.get("text")
         if text is None:
             raise Refusal("bad_message", "messages are text")
-        self._messages.check(time.monotonic())
         if len(text) > say.LONGEST_MESSAGE:
+            self._messages.check(time.monotonic())
             raise Refusal("too_large", f"at most {say.LONGEST_MESSAGE} characters")
+        return str(text)
+
+    def _read(self, text: str) -> say.Hello | say.Intent:
+        """A message. Raises Refusal for a malformed one, or if too many have come."""
+        self._messages.check(time.monotonic())
         try:
             return INCOMING.validate_json(text)  # type: ignore[no-any-return]
         except ValidationError as error:
             raise Refusal("bad_message", first_fault(error)) from None
+
+
+def id_of(text: str) -> int | None:
+    """The id of a message that may be malformed; None if it has none."""
+    try:
+        message = from_json(text)
+    except ValueError:
+        return None
+    number = message.get("id") if isinstance(message, dict) else None
+    return number if type(number) is int and 0 <= number <= say.LARGEST_ID else None
 
 
 def first_fault(error: ValidationError | RequestValidationError) -> str:

@@ -266,8 +266,10 @@ class TableManager:
             case say.Ping():
                 pass
             case say.React():
-                seat = next(iter(live.table.seats_of(person)), None)
-                reacted = say.Reacted(type="reacted", seat=seat, reaction=intent.reaction)
+                seats = live.table.seats_of(person)
+                if not seats:
+                    raise Refusal("not_your_seat", "reactions are for those who play")
+                reacted = say.Reacted(type="reacted", seat=seats[0], reaction=intent.reaction)
                 live.send_all(reacted)
                 self._peers.react(live.code, reacted)
             case say.Look():
@@ -436,7 +438,7 @@ class TableManager:
             try:
                 await self.sweep()
             except Refusal as refusal:
-                log.warning("sweeping failed", extra={"reason": str(refusal)})
+                log.warning("sweeping failed", extra={"reason": refusal.reason})
             await asyncio.sleep(SWEEP)
 
     async def sweep(self) -> None:
