@@ -10,10 +10,13 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
+from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
 from gemguild.engine.description import Description
+from gemguild.server.names import LONGEST as LONGEST_NAME
+from gemguild.server.names import clean_name
 from gemguild.server.shapes import PlainView, Tokens
 
 PROTOCOL = 2
@@ -22,14 +25,25 @@ LONGEST_MESSAGE = 4096
 """Bytes of a live message from a browser at most."""
 LARGEST_ID = 2**31
 """The largest id of an intent."""
-LONGEST_NAME = 24
 MOST_WORDS = 16
 """Words in one intent at most: a purchase with its jokers, or the tokens that go back."""
 
 CODE_PATTERN = r"^[A-Za-z0-9_-]{22}$"
 Code = Annotated[str, StringConstraints(pattern=CODE_PATTERN)]
 """128 bits that name a table, or prove that a seat is one's own."""
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
+Called = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
+"""What a person is called, unchecked."""
+
+
+def checked_name(text: str) -> str:
+    """A name in its one spelling. Raises an error that becomes the refusal ``bad_name``."""
+    try:
+        return clean_name(text)
+    except ValueError as error:
+        raise PydanticCustomError("bad_name", "{reason}", {"reason": str(error)}) from None
+
+
+Name = Annotated[Called, AfterValidator(checked_name)]
 """What a person wants to be called."""
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 """A move in its notation."""
@@ -721,7 +735,7 @@ class Rename(Checked):
 class Login(Checked):
     """An account's name and password."""
 
-    name: Name
+    name: Called
     password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 

@@ -68,6 +68,25 @@ class TestPersons:
         for name in ("", " ", "x" * 25, "a\nb", 7):
             assert code_of(client.patch("/api/me", json={"name": name})) in ("bad_message", "bad_name")
 
+    @pytest.mark.parametrize("name", ["a\nb", "a\u202eb", "a\u200bb", "\u3164", "a\0b"])
+    def test_a_name_that_hides_something_is_refused_in_every_message(self, client: TestClient, name: str) -> None:
+        assert code_of(client.patch("/api/me", json={"name": name})) == "bad_name"
+        assert code_of(client.post("/api/account", json={"name": name, "password": "correct horse"})) == "bad_name"
+        for seat in ("me", "same_device"):
+            named = form("splendor-2", seat, "random")
+            named["seats"][0]["name"] = name
+            assert code_of(client.post("/api/tables", json=named)) == "bad_name"
+        with at_table(client, new_table(client, "splendor-3", "me", "open", "open")) as tab:
+            assert tab.ask("sit", seat=1, name=name)["code"] == "bad_name"
+            assert tab.ask("set_seat", seat=1, kind="same_device", name=name)["code"] == "bad_name"
+
+    def test_an_account_is_found_under_every_spelling_of_its_name(self, client: TestClient) -> None:
+        login = {"name": "Ｎｏｒｔｈ", "password": "correct horse"}
+        assert check(say.Me, client.post("/api/account", json=login))["name"] == "North"
+        assert code_of(another(client).post("/api/account", json=login | {"name": "NORTH"})) == "name_taken"
+        assert check(say.Me, another(client).post("/api/session", json=login | {"name": "north"}))["account"]
+        assert code_of(another(client).post("/api/account", json=login | {"name": "ß" * 24})) == "bad_name"
+
     def test_an_account_keeps_games_across_devices(self, client: TestClient) -> None:
         login = {"name": "North", "password": "correct horse"}
         code = new_table(client)

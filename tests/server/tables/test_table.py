@@ -9,9 +9,9 @@ import pytest
 import gemguild
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
-from gemguild.server.tables import new_table
+from gemguild.server.tables import archive, new_table
 from gemguild.server.tables.clock import DAY, MINUTE, SECOND
-from gemguild.server.tables.events import BotMove, Entry, StoredTable
+from gemguild.server.tables.events import BotMove, Entry, Event, StoredEnd, StoredTable, numbered
 from gemguild.server.tables.table import MOST_WHIMS, STAND_IN, Chair, Table, load, steps
 from tests.server.support import EAST, NORTH, SOUTH, code_of, done, play, play_random, seated, setup_of
 
@@ -41,6 +41,14 @@ class TestSittingDown:
         assert (table.status, table.to_play, table.has_open_seat) == ("playing", 0, False)
         assert [chair.name for chair in table.chairs] == ["North", "S."]
         assert (table.seats_of(NORTH), table.seats_of(SOUTH), table.seats_of(STRANGER)) == ((0,), (1,), ())
+
+    def test_a_name_that_was_stored_unchecked_breaks_no_record(self) -> None:
+        bad: list[Event] = [
+            say.Seated(type="seated", seat=seat, kind="person", name="a\n\u202eb", level=None) for seat in (0, 1)
+        ]
+        end = StoredEnd(type="ended", seat=0, why="resigned")
+        entries = numbered([*bad, say.Started(type="started"), end], 0, 0)
+        assert "seat 0: a??b\n" in str(archive.record(StoredTable(setup_of(DUO), entries, {})))
 
     def test_a_taken_seat_is_refused(self) -> None:
         table = Table(setup_of(DUO))

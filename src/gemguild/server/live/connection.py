@@ -166,7 +166,7 @@ class LiveConnection:
         try:
             return INCOMING.validate_json(text)  # type: ignore[no-any-return]
         except ValidationError as error:
-            raise Refusal("bad_message", first_fault(error)) from None
+            raise misread(error) from None
 
 
 def id_of(text: str) -> int | None:
@@ -179,8 +179,9 @@ def id_of(text: str) -> int | None:
     return number if type(number) is int and 0 <= number <= say.LARGEST_ID else None
 
 
-def first_fault(error: ValidationError | RequestValidationError) -> str:
-    """The first fault of a message, without its content."""
+def misread(error: ValidationError | RequestValidationError) -> Refusal:
+    """The refusal of a malformed message: its first fault, without its content."""
     fault = error.errors()[0]
     where = ".".join(str(part) for part in fault["loc"])
-    return f"{where}: {fault['msg']}" if where else str(fault["msg"])
+    code: say.ErrorCode = "bad_name" if fault["type"] == "bad_name" else "bad_message"
+    return Refusal(code, f"{where}: {fault['msg']}" if where else str(fault["msg"]))

@@ -15,6 +15,7 @@ from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import Position
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal, refusal_of
+from gemguild.server.names import legible
 from gemguild.server.tables import outcome
 from gemguild.server.tables.clock import Clock, new_clock
 from gemguild.server.tables.events import (
@@ -159,7 +160,8 @@ class Table:
         event = entry.event
         match event["type"]:
             case "seated":
-                chair = Chair(event["kind"], event["name"], event["level"], seated=entry.number)
+                name = event["name"] and legible(event["name"])
+                chair = Chair(event["kind"], name, event["level"], seated=entry.number)
                 self._seat(event["seat"], chair)
             case "started":
                 self.status, self.views = "playing", PositionViews(self.setup.first())
@@ -305,10 +307,9 @@ class Table:
 
     @property
     def owes_bots(self) -> bool:
-        """Whether bots play on even if nobody is connected: a person has played, and it will be a person's turn."""
-        return any(chair.has_person and chair.standing == "here" for chair in self.chairs) and any(
-            played.by_person for played in self.moves
-        )
+        """Whether bots play on even if nobody is connected: persons have begun, and it will be a person's turn."""
+        begun = any(chair.standing != "here" for chair in self.chairs) or any(move.by_person for move in self.moves)
+        return begun and any(chair.has_person and chair.standing == "here" for chair in self.chairs)
 
     @property
     def due(self) -> int | None:
