@@ -14,6 +14,7 @@ from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from gemguild.engine.errors import BadOptions
+from gemguild.files import Lock, hold
 from gemguild.server.errors import Refusal, StorageFailed
 from gemguild.server.storage import notices, schema
 from gemguild.server.storage.changes import Change, Person, has_rules, insert_changes, setup_of
@@ -30,6 +31,7 @@ class Store:
     """The database."""
 
     def __init__(self, where: Path | str) -> None:
+        self._lock = hold_alone(where) if isinstance(where, Path) else None
         self.engine = make_engine(where)
         self.shared = self.engine.dialect.name == "postgresql"
         """Whether other processes may write too."""
@@ -56,6 +58,8 @@ class Store:
         if self._file is not None:
             self._file.close()
         await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     # ---------------------------------------------------------------------------------------------------------- tables
 
@@ -243,6 +247,19 @@ class Store:
         except StorageFailed:
             return False
         return True
+
+
+def hold_alone(path: Path) -> Lock:
+    """The lock that keeps other servers from a SQLite file. Raises BadOptions while another has it."""
+    try:
+        return hold(path.parent)
+    except BadOptions:
+        raise BadOptions(
+            f"another server uses the games in {path.parent}; stop it first, or choose another folder with --data. "
+            "Several servers can share a PostgreSQL database (--database)"
+        ) from None
+    except OSError as error:
+        raise BadOptions(f"the database cannot be opened: {reason_of(error)}") from None
 
 
 async def check(where: Path | str) -> None:
