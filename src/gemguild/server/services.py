@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from fastapi import FastAPI
@@ -22,9 +23,36 @@ from gemguild.server.storage import Person, Store
 from gemguild.server.tables.events import Effect, Setup
 
 
+AWAKE_OR_ASLEEP: int | None = getattr(time, "CLOCK_BOOTTIME", None)
+"""The clock of Linux that counts also while the machine sleeps."""
+
+
 def wall_clock() -> int:
-    """Milliseconds since 1970."""
+    """Milliseconds since 1970, by the machine's clock, which somebody may set."""
     return time.time_ns() // 1_000_000
+
+
+def stopwatch() -> int:
+    """Milliseconds since some moment, by a clock that nobody can set; where possible it also counts while asleep."""
+    nanoseconds = time.monotonic_ns() if AWAKE_OR_ASLEEP is None else time.clock_gettime_ns(AWAKE_OR_ASLEEP)
+    return nanoseconds // 1_000_000
+
+
+class SteadyClock:
+    """Milliseconds since 1970 that only ever advance, one by one, even if somebody sets the machine's clock.
+
+    It begins with the machine's clock, but never before ``earliest``.
+    """
+
+    def __init__(
+        self, earliest: int, wall: Callable[[], int] = wall_clock, watch: Callable[[], int] = stopwatch
+    ) -> None:
+        self._watch = watch
+        self._offset = max(wall(), earliest) - watch()
+
+    def __call__(self) -> int:
+        """The time now."""
+        return self._watch() + self._offset
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +60,8 @@ class Services:
     """Everything that a call may need."""
 
     settings: Settings
+    now: Callable[[], int]
+    """Milliseconds since 1970."""
     store: Store
     manager: TableManager
     sessions: Sessions
@@ -47,25 +77,23 @@ class Services:
     connections_each: Slots
     connections_per_address: Slots
 
-    def now(self) -> int:
-        """Milliseconds since 1970."""
-        return wall_clock()
-
     @classmethod
     async def open(cls, settings: Settings, metrics: Metrics, bots: BotPool | None = None) -> Services:
         """Open the database and start the table manager."""
         store = await Store.open(settings.database)
         secret = await store.secret()
+        clock = SteadyClock(0 if store.shared else await store.latest_change() + 1)
         list_programs(settings.programs)
         bots = bots or ProcessBotPool(settings.bot_workers, settings.bot_seconds, programs=settings.programs)
-        manager = TableManager(store, bots, secret, wall_clock, metrics)
+        manager = TableManager(store, bots, secret, clock, metrics)
         manager.start()
         return cls(
             settings,
+            clock,
             store,
             manager,
             Sessions(secret),
-            Accounts(store, wall_clock),
+            Accounts(store, clock),
             metrics,
             bots,
             new_tables=Buckets(*settings.rates.tables, time.monotonic),

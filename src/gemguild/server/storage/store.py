@@ -127,6 +127,11 @@ class Store:
         chosen = select(schema.tables.c.code).where(schema.tables.c.due <= before)
         return await self._codes(chosen.order_by("due").limit(limit))
 
+    async def latest_change(self) -> int:
+        """When a table changed last, in milliseconds since 1970; 0 if there are no tables."""
+        async with self._reading() as connection:
+            return int((await connection.execute(select(func.max(schema.tables.c.changed)))).scalar() or 0)
+
     async def open_tables(self, limit: int) -> list[str]:
         """The codes of listed tables with an open seat, the newest first."""
         chosen = select(schema.tables.c.code).where(schema.tables.c.open, schema.tables.c.listed)
