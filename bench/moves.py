@@ -47,6 +47,7 @@ class Ear:
 
     def __init__(self, person: str) -> None:
         self.person = person
+        self.address = "-"
         self.look: int | None = None
         self.last = b""
 

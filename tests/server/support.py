@@ -24,7 +24,7 @@ from gemguild.server.tables.events import BotMove, Effect, Setup
 from gemguild.server.tables.table import Table
 
 FREE = (1e9, 1e9)
-UNLIMITED = Rates(FREE, FREE, FREE, FREE, FREE)
+UNLIMITED = Rates(FREE, FREE, FREE, FREE, FREE, FREE)
 OUTGOING: TypeAdapter[Any] = TypeAdapter(say.FromServer)
 CODE = "A" * 22
 SEED = b"a table of the tests".ljust(32, b".")
@@ -38,7 +38,7 @@ class SameProcess:
         self.asked: list[View] = []
         self._bot = make_bot(name, 1)
 
-    async def choose(self, view: View, level: str) -> BotMove:
+    async def choose(self, view: View, level: str, asker: str = "") -> BotMove:
         """The bot's word."""
         self.asked.append(view)
         return BotMove(self._bot.choose(view, Limit()).word, level, None)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gemguild.server.errors import Refusal
-from gemguild.server.limits import Bucket, Buckets
+from gemguild.server.limits import Bucket, Buckets, Slots
+from tests.server.support import code_of
 
 
 def test_a_bucket_fills_up_again() -> None:
@@ -23,3 +24,13 @@ def test_everybody_has_a_bucket_and_the_oldest_are_forgotten(monkeypatch: pytest
     with pytest.raises(Refusal):
         buckets.check("c")
     buckets.check("a")
+
+
+def test_slots_are_given_back() -> None:
+    slots = Slots(2)
+    with slots.taken("north"), slots.taken("north"), slots.taken("south"):
+        with pytest.raises(Refusal) as refused, slots.taken("north"):
+            pass
+        assert code_of(refused) == "too_many_connections"
+    with slots.taken("north"), slots.taken("north"):
+        pass

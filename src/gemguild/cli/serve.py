@@ -33,6 +33,7 @@ Programs = Annotated[
     list[str] | None,
     typer.Option("--bot", metavar="NAME=COMMAND", help="A program that may take seats: see docs/protocol.md."),
 ]
+Metrics = Annotated[bool, typer.Option("--open-metrics", help="Let everybody read /metrics, not only this machine.")]
 Log = Annotated[str, typer.Option(metavar="LEVEL", help="Log level on stderr: debug, info, warning or error.")]
 
 
@@ -47,6 +48,7 @@ def serve(
     bot_workers: Workers = None,
     bot_seconds: Seconds = 1.0,
     bot: Programs = None,
+    open_metrics: Metrics = False,
     log: Log = "warning",
 ) -> None:
     """Play in the browser: serve the page and the tables.
@@ -69,6 +71,7 @@ def serve(
         bot_workers=bot_workers,
         bot_seconds=bot_seconds,
         programs=read_programs(bot or ()),
+        open_metrics=open_metrics,
     )
     with run.listen(host, port) as listening:
         asyncio.run(check(settings.database))

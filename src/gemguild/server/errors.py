@@ -18,11 +18,15 @@ STATUS: dict[str, int] = {
     "already_started": 409,
     "not_over": 409,
     "seat_taken": 409,
+    "out_of_time": 409,
+    "somebody_away": 409,
+    "too_often": 429,
     "unknown_table": 404,
     "unknown_page": 404,
     "name_taken": 409,
     "wrong_login": 401,
     "too_many_tables": 429,
+    "too_many_connections": 429,
     "forbidden_origin": 403,
     "method_not_allowed": 405,
     "storage_failed": 503,
@@ -45,6 +49,11 @@ class Refusal(Exception):
         """The HTTP status that goes with the code."""
         return STATUS.get(self.code, 400)
 
+    @property
+    def reason(self) -> str:
+        """What to log."""
+        return str(self)
+
     def fault(self) -> Fault:
         """The body of the answer to a call."""
         return Fault(code=self.code, parameters=dict(self.parameters), message=str(self))
@@ -55,10 +64,16 @@ class Refusal(Exception):
 
 
 class StorageFailed(Refusal):
-    """The database is locked, full or gone; nothing was stored."""
+    """The database is locked, full or gone; nothing was stored. Its own words are for the log alone."""
 
     def __init__(self, reason: str) -> None:
-        super().__init__("storage_failed", f"this could not be stored: {reason}")
+        super().__init__("storage_failed", "the database does not work at the moment")
+        self._reason = reason
+
+    @property
+    def reason(self) -> str:
+        """What to log."""
+        return self._reason
 
 
 class Conflict(Exception):

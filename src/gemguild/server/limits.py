@@ -1,9 +1,10 @@
-"""Rate limits: token buckets."""
+"""Limits: token buckets for how often, and slots for how many at once."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from gemguild.server.errors import Refusal
 
@@ -55,3 +56,24 @@ class Buckets:
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)
         bucket.check(now)
+
+
+class Slots:
+    """The live connections that each caller may have at once."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._taken: Counter[str] = Counter()
+
+    @contextmanager
+    def taken(self, caller: str) -> Iterator[None]:
+        """Take a slot for the time of the context. Raises Refusal if a caller has none left."""
+        if self._taken[caller] >= self._most:
+            raise Refusal("too_many_connections", f"at most {self._most} connections", connections=self._most)
+        self._taken[caller] += 1
+        try:
+            yield
+        finally:
+            self._taken[caller] -= 1
+            if not self._taken[caller]:
+                del self._taken[caller]

@@ -10,23 +10,40 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, with_config
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
+from pydantic_core import PydanticCustomError
 from typing_extensions import TypedDict
 
 from gemguild.engine.description import Description
+from gemguild.server.names import LONGEST as LONGEST_NAME
+from gemguild.server.names import clean_name
 from gemguild.server.shapes import PlainView, Tokens
 
 PROTOCOL = 2
 """Raised when a browser built for an older server would misread this one."""
 LONGEST_MESSAGE = 4096
 """Bytes of a live message from a browser at most."""
-LONGEST_NAME = 24
+LARGEST_ID = 2**31
+"""The largest id of an intent."""
 MOST_WORDS = 16
 """Words in one intent at most: a purchase with its jokers, or the tokens that go back."""
 
-Code = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22}$")]
+CODE_PATTERN = r"^[A-Za-z0-9_-]{22}$"
+Code = Annotated[str, StringConstraints(pattern=CODE_PATTERN)]
 """128 bits that name a table, or prove that a seat is one's own."""
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
+Called = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=LONGEST_NAME)]
+"""What a person is called, unchecked."""
+
+
+def checked_name(text: str) -> str:
+    """A name in its one spelling. Raises an error that becomes the refusal ``bad_name``."""
+    try:
+        return clean_name(text)
+    except ValueError as error:
+        raise PydanticCustomError("bad_name", "{reason}", {"reason": str(error)}) from None
+
+
+Name = Annotated[Called, AfterValidator(checked_name)]
 """What a person wants to be called."""
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 """A move in its notation."""
@@ -87,8 +104,11 @@ ServerCode = Literal[
     "not_over",  # that is for finished games
     "seat_taken",
     "seat_unknown",
+    "out_of_time",  # the person's clock has run out, so that a bot plays on; parameter: seat
     "nothing_to_undo",
     "hidden_revealed",  # a hidden card came to light since
+    "somebody_away",  # a person who would have to agree is away or not connected; parameter: seat
+    "too_often",  # undone or come back as often as one game allows; parameter: times
     "no_offer",  # nobody offered anything, or it has lapsed
     "unknown_table",
     "old_rules",  # a table of other rules than this server has
@@ -101,6 +121,7 @@ ServerCode = Literal[
     "bad_password",  # too short or too long
     "wrong_login",
     "too_many_tables",
+    "too_many_connections",  # parameter: connections
     "forbidden_origin",
     "method_not_allowed",
     "storage_failed",  # nothing was changed; try again
@@ -488,7 +509,7 @@ class Hello(Checked):
 class Intent(Checked):
     """Something a person wants. The answer, ``done`` or ``error``, carries the same id."""
 
-    id: Annotated[int, Field(ge=0, le=2**31)]
+    id: Annotated[int, Field(ge=0, le=LARGEST_ID)]
     type: str
 
 
@@ -714,7 +735,7 @@ class Rename(Checked):
 class Login(Checked):
     """An account's name and password."""
 
-    name: Name
+    name: Called
     password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
 
 

@@ -20,6 +20,8 @@ class Rates:
     messages: tuple[float, float] = (20, 60)
     """Messages of one live connection."""
     reactions: tuple[float, float] = (0.5, 5)
+    connections: tuple[float, float] = (5, 200)
+    """Live connections opened."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +43,14 @@ class ServerSettings:
     """Programs that can take seats like bots: commands by name."""
     tables_each: int = 200
     """The most running tables of one person."""
+    open_metrics: bool = False
+    """Whether everybody may read /metrics; otherwise only this machine may."""
+    listed_each: int = 3
+    """The most listed tables with an open seat of one person."""
+    listed_per_address: int = 10
+    """The most listed tables with an open seat from one address."""
+    connections_each: int = 40
+    """The most live connections of one person at once."""
+    connections_per_address: int = 500
+    """The most live connections from one address at once."""
     rates: Rates = field(default_factory=Rates)

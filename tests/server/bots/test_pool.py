@@ -129,6 +129,28 @@ def test_a_bot_has_less_time_the_more_wait_behind_it() -> None:
     asyncio.run(run())
 
 
+def test_askers_take_turns_however_much_each_of_them_asks() -> None:
+    given: list[float] = []
+    answered: list[str] = []
+
+    async def run() -> None:
+        bots = ProcessBotPool(
+            workers=1, seconds=1.0, clock=lambda: 7.0, timeout=Timeouts(), start=partial(Noting, given)
+        )
+
+        async def ask(asker: str) -> None:
+            await bots.choose(VIEW, "greedy", asker)
+            answered.append(asker)
+
+        await asyncio.gather(*map(ask, ["flood"] * 30 + ["honest"]))
+        assert answered.index("honest") == 2  # the first was asked before anybody waited
+        assert given[2] == pytest.approx(ANSWER_WITHIN / 2)
+        assert given[3] < ANSWER_WITHIN / 20
+        await bots.close()
+
+    asyncio.run(run())
+
+
 class Compiling(Noting):
     """Its first answers come when the test says that it is ready."""
 

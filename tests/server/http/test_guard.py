@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from gemguild.server.http.guard import LARGEST_BODY, SAFE
+from gemguild.server.http.guard import LARGEST_BODY, SAFE, address_of
 from gemguild.server.settings import Rates
 from tests.server.support import FREE, form, running
 
@@ -36,6 +36,40 @@ class TestOrigins:
                 assert client.get("/health", headers={"host": host}).status_code == status
 
 
+class TestNonsense:
+    @pytest.mark.parametrize(
+        ("method", "path", "headers", "status", "code"),
+        [
+            ("GET", "/%00", {}, 404, "unknown_page"),
+            ("GET", "/assets/%00.js", {}, 404, "unknown_page"),
+            ("GET", "/" + "x" * 300, {}, 404, "unknown_page"),
+            ("GET", "/api/me", {"host": "["}, 400, "bad_message"),
+            ("GET", "/", {"host": "a]b"}, 400, "bad_message"),
+            ("POST", "/api/tables", {"origin": "http://["}, 403, "forbidden_origin"),
+            ("POST", "/api/tables", {"content-length": "9" * 5000}, 413, "too_large"),
+            ("GET", "/api/tables/%00", {}, 400, "bad_message"),
+            ("GET", "/api/tables/%00/record", {}, 400, "bad_message"),
+        ],
+    )
+    def test_it_is_refused_by_name(
+        self, tmp_path: Path, method: str, path: str, headers: dict[str, str], status: int, code: str
+    ) -> None:
+        (tmp_path / "index.html").write_text("the page")
+        with running(tmp_path, static=tmp_path) as client:
+            answer = client.request(method, path, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (status, code)
+            assert SAFE.items() <= dict(answer.headers).items()
+
+    def test_a_fault_of_our_own_has_safe_headers_too(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+        def fail(*_: object) -> None:
+            raise ZeroDivisionError
+
+        monkeypatch.setattr("gemguild.server.http.routes.catalogue", fail)
+        answer = client.get("/api/catalogue")
+        assert (answer.status_code, answer.json()["code"]) == (500, "internal")
+        assert SAFE.items() <= dict(answer.headers).items()
+
+
 class TestSizes:
     def test_large_bodies_are_refused(self, client: TestClient) -> None:
         answer = client.post("/api/records", json={"record": "x" * LARGEST_BODY})
@@ -57,6 +91,20 @@ class TestRates:
             statuses = [client.get("/api/me").status_code for _ in range(5)]
             assert statuses == [200] * 3 + [429] * 2
             assert client.get("/health").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("192.0.2.7", 1), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::/64"),
+        (("::ffff:192.0.2.7", 1), "192.0.2.7"),
+        (("testclient", 1), "testclient"),
+        (None, "-"),
+    ],
+)
+def test_visitors_are_told_apart_by_address(client: tuple[str, int] | None, address: str) -> None:
+    assert address_of({"client": client}) == address
 
 
 class TestHeaders:

@@ -68,6 +68,25 @@ class TestPersons:
         for name in ("", " ", "x" * 25, "a\nb", 7):
             assert code_of(client.patch("/api/me", json={"name": name})) in ("bad_message", "bad_name")
 
+    @pytest.mark.parametrize("name", ["a\nb", "a\u202eb", "a\u200bb", "\u3164", "a\0b"])
+    def test_a_name_that_hides_something_is_refused_in_every_message(self, client: TestClient, name: str) -> None:
+        assert code_of(client.patch("/api/me", json={"name": name})) == "bad_name"
+        assert code_of(client.post("/api/account", json={"name": name, "password": "correct horse"})) == "bad_name"
+        for seat in ("me", "same_device"):
+            named = form("splendor-2", seat, "random")
+            named["seats"][0]["name"] = name
+            assert code_of(client.post("/api/tables", json=named)) == "bad_name"
+        with at_table(client, new_table(client, "splendor-3", "me", "open", "open")) as tab:
+            assert tab.ask("sit", seat=1, name=name)["code"] == "bad_name"
+            assert tab.ask("set_seat", seat=1, kind="same_device", name=name)["code"] == "bad_name"
+
+    def test_an_account_is_found_under_every_spelling_of_its_name(self, client: TestClient) -> None:
+        login = {"name": "Ｎｏｒｔｈ", "password": "correct horse"}
+        assert check(say.Me, client.post("/api/account", json=login))["name"] == "North"
+        assert code_of(another(client).post("/api/account", json=login | {"name": "NORTH"})) == "name_taken"
+        assert check(say.Me, another(client).post("/api/session", json=login | {"name": "north"}))["account"]
+        assert code_of(another(client).post("/api/account", json=login | {"name": "ß" * 24})) == "bad_name"
+
     def test_an_account_keeps_games_across_devices(self, client: TestClient) -> None:
         login = {"name": "North", "password": "correct horse"}
         code = new_table(client)
@@ -126,6 +145,27 @@ class TestTables:
         new_table(client, listed=True)
         lobby = check(say.Lobby, another(client).get("/api/tables"))
         assert [own["table"]["code"] for own in lobby["tables"]] == [listed]
+
+    def test_the_lobby_has_a_few_tables_of_each_person(self, tmp_path: Path) -> None:
+        with running(tmp_path, listed_each=2) as client:
+            listed = form("splendor-2", "me", "open", listed=True)
+            statuses = [client.post("/api/tables", json=listed).status_code for _ in range(3)]
+            assert statuses == [201, 201, 429]
+            assert client.post("/api/tables", json=form("splendor-2", "me", "open")).status_code == 201
+            waiting = client.get("/api/tables").json()["tables"]
+            with at_table(client, waiting[0]["table"]["code"]) as tab:
+                tab.ask("leave")
+            assert len(client.get("/api/tables").json()["tables"]) == 1
+            assert client.post("/api/tables", json=listed).status_code == 201
+
+    def test_the_lobby_has_a_few_tables_from_each_address(self, tmp_path: Path) -> None:
+        with running(tmp_path, listed_per_address=2) as client:
+            listed = form("splendor-2", "me", "open", listed=True)
+            answers = [another(client).post("/api/tables", json=listed) for _ in range(3)]
+            assert [answer.status_code for answer in answers] == [201, 201, 429]
+            with at_table(client, answers[0].json()["code"]) as tab:
+                tab.ask("sit", seat=1)
+            assert another(client).post("/api/tables", json=listed).status_code == 201
 
     def test_my_games_are_running_or_finished(self, client: TestClient) -> None:
         first, second = new_table(client), new_table(client)
@@ -287,16 +327,30 @@ class TestWatching:
             other.execute("ALTER TABLE entries RENAME TO gone")
             refused = tab.play("take:wug")
             assert (refused["type"], refused["code"]) == ("error", "storage_failed")
+            assert "entries" not in refused["message"]
             other.execute("ALTER TABLE gone RENAME TO entries")
             other.close()
             assert tab.play("take:wug")["type"] == "done"
 
-    def test_metrics_count(self, client: TestClient) -> None:
-        new_table(client)
-        client.get("/api/nothing")
-        text = client.get("/metrics").text
-        assert "gemguild_tables_total 1.0" in text
-        assert 'gemguild_refusals_total{code="unknown_page"} 1.0' in text
+    def test_metrics_count(self, tmp_path: Path) -> None:
+        with running(tmp_path, open_metrics=True) as client:
+            new_table(client)
+            client.get("/api/nothing")
+            text = client.get("/metrics").text
+            assert "gemguild_tables_total 1.0" in text
+            assert 'gemguild_refusals_total{code="unknown_page"} 1.0' in text
+
+    @pytest.mark.parametrize(
+        ("address", "status"),
+        [("127.0.0.1", 200), ("::1", 200), ("192.0.2.7", 404), ("2001:db8::1", 404), ("testclient", 404)],
+    )
+    def test_metrics_are_for_this_machine_by_default(self, client: TestClient, address: str, status: int) -> None:
+        visitor = TestClient(client.app, client=(address, 1))
+        visitor.portal = client.portal
+        answer = visitor.get("/metrics")
+        assert answer.status_code == status
+        if status == 404:
+            assert code_of(answer) == "unknown_page"
 
     def test_unknown_calls_and_methods_are_named(self, client: TestClient) -> None:
         assert code_of(client.get("/api/nothing")) == "unknown_page"

@@ -18,6 +18,7 @@ from gemguild.server import messages as say
 from gemguild.server.live import connection
 from gemguild.server.live.connection import LiveConnection
 from gemguild.server.settings import Rates
+from gemguild.server.tables import event_views
 from gemguild.server.tables.events import BotMove
 from gemguild.server.tables.table import STAND_IN
 from tests.server.support import (
@@ -183,6 +184,28 @@ class TestLeaving:
         with at_table(another(client), code, last=3) as late:
             assert late.got[0]["events"] == live
 
+    def test_a_welcome_has_no_undone_moves_and_no_more_than_is_needed(
+        self, client: TestClient, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        code = new_table(client, "splendor-2", "me", "same_device")
+        with at_table(client, code) as tab:
+            for _ in range(5):
+                tab.play("take:wug")
+                tab.ask("undo", state=tab.scene["state"])
+            tab.play("take:wug")
+            tab.play("take:grk")
+        with at_table(client, code) as fresh:
+            kinds = [logged["event"]["type"] for logged in fresh.got[0]["events"]]
+            assert kinds == ["seated", "seated", "started", "moved", "moved"]
+            assert fresh.got[0]["number"] == 15
+        with at_table(client, code, last=4) as back:
+            kinds = [logged["event"]["type"] for logged in back.got[0]["events"]]
+            assert kinds == ["undone", *["moved", "undone"] * 4, "moved", "moved"]
+        monkeypatch.setattr(event_views, "MOST_MISSED", 2)
+        with at_table(client, code) as fresh, at_table(client, code, last=1) as back:
+            assert fresh.got[0]["events"] == back.got[0]["events"]
+            assert [logged["event"]["word"] for logged in fresh.got[0]["events"]] == ["take:wug", "take:grk"]
+
     def test_in_a_game_of_three_a_bot_plays_on_and_the_person_comes_back(self, client: TestClient) -> None:
         guest = another(client)
         code = new_table(client, "splendor-3", "me", "open", "random")
@@ -244,6 +267,23 @@ class TestTakingBack:
             assert north.until_event("undone")
             assert (north.scene["moves"], north.scene["undo_offer"]) == (0, None)
 
+    def test_nothing_is_undone_while_somebody_is_not_connected(self, client: TestClient) -> None:
+        guest = another(client)
+        code = new_table(client, "splendor-2", "me", "open")
+        with at_table(client, code) as north:
+            with at_table(guest, code) as south:
+                south.ask("sit", seat=1)
+                north.until_event("started")
+            while north.until("presence")["connected"] != [True, False]:
+                pass
+            north.play("take:wug")
+            refused = north.ask("undo", state=north.scene["state"])
+            assert (refused["code"], refused["parameters"]) == ("somebody_away", {"seat": 1})
+            with at_table(guest, code):
+                north.until("presence")
+                assert north.ask("undo", state=north.scene["state"])["type"] == "done"
+                assert north.scene["moves"] == 0
+
 
 class TestTogether:
     def test_a_rematch_for_the_same_people(self, client: TestClient) -> None:
@@ -269,12 +309,11 @@ class TestTogether:
         with at_table(client, code) as tab, at_table(another(client), code) as onlooker:
             tab.ask("react", reaction="wow")
             assert onlooker.until("reacted") == {"type": "reacted", "seat": 0, "reaction": "wow"}
-            onlooker.ask("react", reaction="hello")
-            assert tab.until("reacted") == {"type": "reacted", "seat": None, "reaction": "hello"}
+            assert onlooker.ask("react", reaction="hello")["code"] == "not_your_seat"
 
     def test_a_bot_that_fails_is_replaced_and_the_log_says_so(self, tmp_path: Path) -> None:
         class Failing(SameProcess):
-            async def choose(self, view: View, level: str) -> BotMove:
+            async def choose(self, view: View, level: str, asker: str = "") -> BotMove:
                 return BotMove((await super().choose(view, level)).word, "random", level)
 
         with running(tmp_path, Failing()) as client, at_table(client, new_table(client)) as tab:
@@ -308,6 +347,7 @@ class TestFaults:
             tab.session.send_text(text)
             refused = tab.receive()
             assert (refused["type"], refused["code"]) == ("error", "bad_message")
+            assert refused["id"] == (1 if '"id": 1' in text else None)
             assert tab.ask("ping")["type"] == "done"
 
     def test_too_much_at_once_is_refused(self, client: TestClient) -> None:
@@ -322,8 +362,9 @@ class TestFaults:
         with running(tmp_path, rates=rates) as client, at_table(client, new_table(client)) as tab:
             codes = []
             for _ in range(8):
-                tab.send("ping")
+                number = tab.send("ping")
                 message = tab.receive()
+                assert message["id"] == number
                 codes.append(message.get("code", message["type"]))
             assert codes == ["done"] * 4 + ["too_fast"] * 4
 
@@ -365,11 +406,45 @@ class TestFaults:
             with pytest.raises(WebSocketDisconnect):
                 session.receive_json()
 
-    @pytest.mark.parametrize("code", ["A" * 22, "short", "x" * 200])
+    def test_a_person_has_a_limited_number_of_connections(self, tmp_path: Path) -> None:
+        with running(tmp_path, connections_each=2) as client:
+            code = new_table(client)
+            with at_table(client, code), at_table(client, code):
+                with client.websocket_connect(f"/api/tables/{code}/live") as session:
+                    assert session.receive_json()["code"] == "too_many_connections"
+                    with pytest.raises(WebSocketDisconnect):
+                        session.receive_json()
+                with at_table(another(client), code):
+                    pass
+            with at_table(client, code) as tab:
+                assert tab.ask("ping")["type"] == "done"
+
+    def test_an_address_has_a_limited_number_of_connections(self, tmp_path: Path) -> None:
+        with running(tmp_path, connections_per_address=2) as client:
+            code = new_table(client)
+            with (
+                at_table(client, code),
+                at_table(another(client), code),
+                another(client).websocket_connect(f"/api/tables/{code}/live") as session,
+            ):
+                assert session.receive_json()["code"] == "too_many_connections"
+
+    def test_an_address_cannot_open_connections_without_end(self, tmp_path: Path) -> None:
+        rates = Rates(tables=FREE, calls=FREE, connections=(0.001, 2))
+        with running(tmp_path, rates=rates) as client:
+            code = new_table(client)
+            for _ in range(2):
+                with at_table(client, code):
+                    pass
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"/api/tables/{code}/live"):
+                pass
+
+    @pytest.mark.parametrize("code", ["A" * 22, "short", "x" * 200, "%00" + "A" * 21, "A" * 22 + "%0A"])
     def test_an_unknown_table_is_named(self, client: TestClient, code: str) -> None:
         with client.websocket_connect(f"/api/tables/{code}/live") as session:
             session.send_json({"type": "hello", "protocol": say.PROTOCOL})
-            assert session.receive_json()["code"] == "unknown_table"
+            refused = session.receive_json()
+            assert (refused["code"], refused["message"]) == ("unknown_table", "there is no such table")
 
     def test_a_page_of_another_origin_cannot_connect(self, client: TestClient) -> None:
         code = new_table(client)
@@ -402,7 +477,7 @@ def test_a_slow_reader_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
             closed.append(code)
 
     async def act() -> None:
-        slow = LiveConnection(Socket(), NORTH, "N", Rates())  # type: ignore[arg-type]
+        slow = LiveConnection(Socket(), "-", NORTH, "N", Rates())  # type: ignore[arg-type]
         for _ in range(5):
             slow.send(b"x" * 50)
         await slow.write()
@@ -444,7 +519,7 @@ def test_whatever_a_stranger_sends_is_answered_and_changes_nothing(tmp_path: Pat
                 stranger.session.send_text(text)
                 while (answer := stranger.receive())["type"] not in ("done", "error"):
                     pass
-                assert answer["type"] == "error" or json.loads(text)["type"] in ("ping", "react")
+                assert answer["type"] == "error" or json.loads(text)["type"] == "ping"
 
             send()
             owner.ask("ping")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,10 @@ from gemguild.server.errors import Refusal
 from gemguild.server.live.live_table import LiveTable
 from gemguild.server.live.table_manager import IDLE, TableManager
 from gemguild.server.metrics import Metrics
-from gemguild.server.storage import Store
+from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
 from gemguild.server.tables.clock import MINUTE
+from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import Effect
 from gemguild.server.tables.table import Chair
 from tests.server.support import NORTH, SOUTH, SameProcess, code_of, setup_of
@@ -32,6 +34,7 @@ class Ear:
 
     def __init__(self, person: str) -> None:
         self.person = person
+        self.address = "-"
         self.look: int | None = None
         self.heard: list[Any] = []
 
@@ -86,7 +89,7 @@ PERSON, BOT = Chair("person", "N"), Chair("bot", level="random")
 
 def test_a_bot_moves_by_itself(tmp_path: Path) -> None:
     async def act(manager: TableManager, _clock: Clock) -> None:
-        live = await manager.get(await make(manager, BOT, PERSON))
+        live = await manager.join(await make(manager, BOT, PERSON), Ear(NORTH), say.Hello(protocol=1))
         await thought(live)
         assert live.table.to_play == 1
         assert live.table.moves[0].by_person is False
@@ -98,8 +101,11 @@ def test_after_a_restart_bots_and_clocks_go_on(tmp_path: Path) -> None:
     clock = Clock()
 
     async def before(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, BOT, code="B" * 22)
+        ear = Ear(NORTH)
+        live = await manager.join(code, ear, say.Hello(protocol=1))
         manager.closing = True  # so that the bot does not begin
-        await make(manager, BOT, PERSON, code="B" * 22)
+        await manager._act(live, lambda table: table.play(NORTH, say.Play(id=1, state=1, words=["take:wug"]), 0))
         manager.closing = False
         await make(manager, PERSON, PERSON, clock=LIVE)
 
@@ -107,7 +113,7 @@ def test_after_a_restart_bots_and_clocks_go_on(tmp_path: Path) -> None:
         await manager.sweep()
         live = await manager.get("B" * 22)
         await thought(live)
-        assert len(live.table.moves) == 1
+        assert len(live.table.moves) == 2
         timed = await manager.get("A" * 22)
         assert timed.table.deadline == clock.now + 5 * MINUTE
         assert timed.table.status == "playing"
@@ -211,6 +217,105 @@ def test_changes_of_another_process_are_told(tmp_path: Path) -> None:
         assert [logged["event"]["type"] for logged in told["events"]] == ["seated", "started"]
         assert told["table"]["seats"][1]["name"] == "South"
         await manager.changed_elsewhere("Z" * 22)
+
+    with_manager(tmp_path, act)
+
+
+def test_bots_think_only_as_long_as_somebody_cares(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, BOT, BOT)
+        live = await manager.get(code)
+        await manager.sweep()
+        assert (live.thinking, live.table.moves) == (None, [])
+        assert await manager._store.due(manager._now()) == []
+        ear = Ear("onlooker")
+        await manager.join(code, ear, say.Hello(protocol=1))
+        while len(live.table.moves) < 3:
+            await asyncio.sleep(0)
+        manager.leave(live, ear)
+        await thought(live)
+        assert live.table.status == "playing"
+        played = len(live.table.moves)
+        await manager.sweep()
+        assert (live.thinking, len(live.table.moves)) == (None, played)
+
+    with_manager(tmp_path, act)
+
+
+def test_bots_answer_a_person_who_has_gone_offline(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, BOT)
+        ear = Ear(NORTH)
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        playing = manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+        manager.leave(live, ear)
+        await playing
+        await thought(live)
+        assert (len(live.table.moves), live.table.to_play) == (2, 0)
+
+    with_manager(tmp_path, act)
+
+
+def test_a_sweep_corrects_what_is_stored_as_due(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, BOT, BOT)
+        await manager._store.append(Change(code, [], Digest("playing", False, 1, 1)))
+        assert await manager._store.due(manager._now()) == [code]
+        await manager.sweep()
+        assert await manager._store.due(manager._now()) == []
+
+    with_manager(tmp_path, act)
+
+
+def test_a_rematch_that_several_ask_for_at_once_is_one_table(tmp_path: Path) -> None:
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ears = [Ear(NORTH), Ear(SOUTH)]
+        live, _ = [await manager.join(code, ear, say.Hello(protocol=1)) for ear in ears]
+        await manager.carry_out(live, ears[0], "", say.Resign(id=1))
+        await asyncio.gather(*(manager.carry_out(live, ear, "", say.Rematch(id=2)) for ear in ears))
+        told = [
+            logged["event"]["code"]
+            for message in ears[0].heard
+            for logged in message.get("events", [])
+            if logged["event"]["type"] == "rematch_made"
+        ]
+        assert told == [live.table.rematch]
+        tables = [await manager._store.tables_of(person, False, 9) for person in (NORTH, SOUTH)]
+        assert tables == [told, told]
+        other = await manager.get(told[0])
+        assert (other.table.status, other.table.seats_of(NORTH), other.table.seats_of(SOUTH)) == ("playing", (1,), (0,))
+
+    with_manager(tmp_path, act)
+
+
+def test_a_long_history_is_read_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    threads: list[threading.Thread] = []
+
+    def slow(*arguments: Any) -> Any:
+        threads.append(threading.current_thread())
+        reading.set()
+        go_on.wait()
+        return missed(*arguments)
+
+    reading, go_on = threading.Event(), threading.Event()
+    monkeypatch.setattr("gemguild.server.live.table_manager.missed", slow)
+
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ear, late = Ear(NORTH), Ear(SOUTH)
+        go_on.set()
+        live = await manager.join(code, ear, say.Hello(protocol=1))
+        go_on.clear()
+        reading.clear()
+        joining = asyncio.create_task(manager.join(code, late, say.Hello(protocol=1)))
+        await asyncio.to_thread(reading.wait)
+        await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
+        go_on.set()
+        await joining
+        assert late.heard[0]["scene"]["moves"] == 1
+        assert late.heard[0]["events"][-1]["event"]["word"] == "take:wug"
+        assert threading.main_thread() not in threads
 
     with_manager(tmp_path, act)
 

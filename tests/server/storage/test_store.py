@@ -9,9 +9,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock, Timeout
 
 import gemguild
 from gemguild.engine.errors import BadOptions
+from gemguild.files import LOCK
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.storage import Change, Digest, Person, Store
 from gemguild.server.tables import new_table
@@ -210,6 +212,20 @@ def test_a_guests_seats_are_handed_over(tmp_path: Path) -> None:
 def test_a_database_that_cannot_be_opened_is_named(where: str) -> None:
     with pytest.raises(BadOptions, match="database"):
         asyncio.run(Store.open(where))
+
+
+def test_a_second_server_with_the_same_file_is_refused(tmp_path: Path) -> None:
+    async def act() -> None:
+        with FileLock(tmp_path / LOCK), pytest.raises(BadOptions, match="another server uses the games in"):
+            await Store.open(tmp_path / "store.db")
+        store = await Store.open(tmp_path / "store.db")
+        with pytest.raises(Timeout):
+            FileLock(tmp_path / LOCK, timeout=0).acquire()
+        await store.close()
+        with FileLock(tmp_path / LOCK, timeout=0):
+            pass
+
+    asyncio.run(act())
 
 
 def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:

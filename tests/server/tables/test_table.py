@@ -9,10 +9,10 @@ import pytest
 import gemguild
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
-from gemguild.server.tables import new_table
-from gemguild.server.tables.clock import DAY, GRACE, MINUTE, SECOND
-from gemguild.server.tables.events import BotMove, Entry, StoredTable
-from gemguild.server.tables.table import STAND_IN, Chair, Table, load, steps
+from gemguild.server.tables import archive, new_table
+from gemguild.server.tables.clock import DAY, MINUTE, SECOND
+from gemguild.server.tables.events import BotMove, Entry, Event, StoredEnd, StoredTable, numbered
+from gemguild.server.tables.table import MOST_WHIMS, STAND_IN, Chair, Table, load, steps
 from tests.server.support import EAST, NORTH, SOUTH, code_of, done, play, play_random, seated, setup_of
 
 DUO = gemguild.splendor(2)
@@ -41,6 +41,14 @@ class TestSittingDown:
         assert (table.status, table.to_play, table.has_open_seat) == ("playing", 0, False)
         assert [chair.name for chair in table.chairs] == ["North", "S."]
         assert (table.seats_of(NORTH), table.seats_of(SOUTH), table.seats_of(STRANGER)) == ((0,), (1,), ())
+
+    def test_a_name_that_was_stored_unchecked_breaks_no_record(self) -> None:
+        bad: list[Event] = [
+            say.Seated(type="seated", seat=seat, kind="person", name="a\n\u202eb", level=None) for seat in (0, 1)
+        ]
+        end = StoredEnd(type="ended", seat=0, why="resigned")
+        entries = numbered([*bad, say.Started(type="started"), end], 0, 0)
+        assert "seat 0: a??b\n" in str(archive.record(StoredTable(setup_of(DUO), entries, {})))
 
     def test_a_taken_seat_is_refused(self) -> None:
         table = Table(setup_of(DUO))
@@ -292,6 +300,86 @@ class TestTakingBack:
                     return
         raise AssertionError("no game in which a card drawn unseen was bought")
 
+    def test_persons_who_are_away_count(self) -> None:
+        table = seated(TRIO)
+        for person in (SOUTH, EAST):
+            table = done(table, table.decide(person, "", say.Leave(id=0), 0))
+        peeked = play(table, "reserve:deck1")
+        with pytest.raises(Refusal) as refused:
+            peeked.decide(NORTH, "", say.Undo(id=0, state=peeked.state), 0)
+        assert code_of(refused) == "hidden_revealed"
+        table = play(table, "take:wug")
+        assert table.undo_of((0,)) == "no"
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0)
+        assert code_of(refused) == "somebody_away"
+
+    def test_once_all_others_have_resigned_nobody_is_asked(self) -> None:
+        table = seated(TRIO)
+        for person in (SOUTH, EAST):
+            table = done(table, table.decide(person, "", say.Resign(id=0), 0))
+        assert play(table, "reserve:deck1").undo_of((0,)) == "free"
+
+    def test_cycles_of_playing_and_undoing_come_to_an_end(self) -> None:
+        table = seated(DUO, {1: "random"})
+        for _ in range(MOST_WHIMS):
+            table = play(table, "take:wug")
+            table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
+        table = play(table, "take:wug")
+        assert table.undo_of((0,)) == "no"
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0)
+        assert code_of(refused) == "too_often"
+
+    def test_so_do_cycles_of_leaving_and_coming_back(self) -> None:
+        table = seated(TRIO)
+        for _ in range(MOST_WHIMS):
+            table = done(table, table.decide(NORTH, "", say.Leave(id=0), 0))
+            table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 0))
+        table = done(table, table.decide(NORTH, "", say.Leave(id=0), 0))
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Sit(id=0, seat=0), 0)
+        assert code_of(refused) == "too_often"
+
+    def test_an_offer_lapses_when_somebody_leaves(self) -> None:
+        table = play(play(seated(TRIO), "take:wug"), "take:wug")
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0))
+        table = done(table, table.decide(EAST, "", say.Leave(id=0), 0))
+        with pytest.raises(Refusal) as refused:
+            table.decide(SOUTH, "", say.Answer(id=0, accept=True), 0)
+        assert code_of(refused) == "no_offer"
+
+    def test_against_a_clock_and_another_person_the_others_are_always_asked(self) -> None:
+        table = play(seated(DUO, clock=LIVE), "take:wug", now=SECOND)
+        assert table.undo_of((0,)) == "ask"
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 2 * SECOND))
+        assert (len(table.moves), table.undo_seat) == (1, 0)
+        table = play(seated(DUO, {1: "random"}, clock=LIVE), "take:wug", now=SECOND)
+        assert table.undo_of((0,)) == "free"
+
+    @pytest.mark.parametrize("clock", [LIVE, DAYS])
+    def test_time_that_was_used_stays_used(self, clock: dict[str, object]) -> None:
+        table = seated(DUO, clock=clock)
+        assert table.clock is not None
+        whole, now = table.clock.left[0], 0
+        for cycle in range(1, 20):
+            now += 2 * SECOND
+            table = play(table, "take:wug", now=now)
+            table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), now))
+            now += SECOND
+            table = done(table, table.decide(SOUTH, "", say.Answer(id=0, accept=True), now))
+            assert table.clock is not None
+            assert table.clock.left == (whole - cycle * 2 * SECOND, whole - cycle * SECOND)
+            assert table.deadline == now + whole - cycle * 2 * SECOND
+
+    def test_alone_against_bots_time_that_was_used_stays_used_too(self) -> None:
+        table = seated(DUO, {1: "random"}, clock=LIVE)
+        table = play(table, "take:wug", now=3 * SECOND)
+        table = done(table, table.bot_plays(table.state, BotMove("take:wug", "random", None), 4 * SECOND))
+        table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=table.state), 6 * SECOND))
+        assert table.clock is not None
+        assert table.clock.left == (5 * MINUTE - 5 * SECOND, 5 * MINUTE)
+
 
 class TestStopping:
     @pytest.mark.parametrize(("intent", "why"), [(say.Resign(id=0), "resigned"), (say.Leave(id=0), "left")])
@@ -370,10 +458,37 @@ class TestClocks:
         table = done(table, table.run_out(5 * MINUTE))
         assert (table.status, table.bot_to_play, table.deadline) == ("playing", STAND_IN, None)
         assert table.due == 5 * MINUTE
-        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 6 * MINUTE))
-        assert table.deadline == 6 * MINUTE + table.clock.left[0]  # type: ignore[union-attr]
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Sit(id=0, seat=0), 6 * MINUTE)
+        assert code_of(refused) == "out_of_time"
+
+    def test_with_days_for_each_turn_a_person_can_return_after_a_bot_has_ended_that_turn(self) -> None:
+        table = seated(TRIO, clock=DAYS)
+        table = done(table, table.run_out(2 * DAY))
+        with pytest.raises(Refusal) as refused:
+            table.decide(NORTH, "", say.Sit(id=0, seat=0), 2 * DAY)
+        assert code_of(refused) == "out_of_time"
+        table = done(table, table.bot_plays(table.state, BotMove("take:wug", STAND_IN, None), 2 * DAY))
+        table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), 2 * DAY))
         assert table.clock is not None
-        assert table.clock.left[0] >= GRACE
+        assert table.clock.left == (2 * DAY, 2 * DAY, 2 * DAY)
+
+    def test_leaving_and_coming_back_gives_no_time(self) -> None:
+        table, now = seated(TRIO, clock=LIVE), 0
+        for cycle in range(1, 15):
+            now += 20 * SECOND
+            table = done(table, table.decide(NORTH, "", say.Leave(id=0), now))
+            table = done(table, table.decide(NORTH, "", say.Sit(id=0, seat=0), now))
+            assert table.clock is not None
+            assert table.clock.left[0] == 5 * MINUTE - cycle * 20 * SECOND
+            assert table.deadline == 5 * MINUTE
+
+    def test_the_comings_and_goings_of_others_give_no_time_either(self) -> None:
+        table = seated(TRIO, clock=LIVE)
+        table = done(table, table.decide(SOUTH, "", say.Leave(id=0), MINUTE))
+        table = done(table, table.decide(SOUTH, "", say.Sit(id=0, seat=1), 2 * MINUTE))
+        table = done(table, table.decide(EAST, "", say.Resign(id=0), 3 * MINUTE))
+        assert table.deadline == 5 * MINUTE
 
     def test_a_pause_of_the_server_costs_nobody_time(self) -> None:
         table = seated(DUO, clock=LIVE)
@@ -393,7 +508,7 @@ class TestOnceMore:
     def test_everybody_moves_on_by_a_seat_and_the_others_sit_down_when_they_like(self) -> None:
         table = seated(TRIO, {2: "greedy"})
         table = done(table, table.decide(NORTH, "", say.Resign(id=0), 0))
-        setup, effect = new_table.rematch(table, SOUTH, 5)
+        setup, effect = new_table.rematch(table, "R" * 22, SOUTH, 5)
         new = done(Table(setup), effect)
         assert [chair.kind for chair in new.chairs] == ["person", "bot", "open"]
         assert (new.seats_of(SOUTH), new.status) == ((0,), "waiting")

@@ -50,8 +50,11 @@ export const SERVER_CODES = [
   "not_over",
   "seat_taken",
   "seat_unknown",
+  "out_of_time",
   "nothing_to_undo",
   "hidden_revealed",
+  "somebody_away",
+  "too_often",
   "no_offer",
   "unknown_table",
   "old_rules",
@@ -64,6 +67,7 @@ export const SERVER_CODES = [
   "bad_password",
   "wrong_login",
   "too_many_tables",
+  "too_many_connections",
   "forbidden_origin",
   "method_not_allowed",
   "storage_failed",
@@ -106,7 +110,7 @@ export interface Board {
   rows: number;
 }
 
-/** What is printed on a card: what it costs and what it brings. */
+/** The facts printed on a card: its cost and its effects. */
 export interface Card {
   id: string;
   level: number;
@@ -166,7 +170,7 @@ export interface Counter {
   worth: number;
 }
 
-/** What is compared at the end. Criteria are compared in order; a later one breaks a tie of those before it. */
+/** A number compared at the end. Criteria are compared in order; a later one breaks a tie of those before it. */
 export interface Criterion {
   name: string;
   text: string;
@@ -206,8 +210,8 @@ export interface Description {
   abilities: Ability[];
   variants: Variant[];
   board: Board | null;
-  table_extras: Record<string, Extra>;
-  seat_extras: Record<string, Extra>;
+  table_extras: Record<string, ExtraField>;
+  seat_extras: Record<string, ExtraField>;
 }
 
 /** An intent was carried out, and what it changed is stored for good. */
@@ -230,8 +234,8 @@ export interface Ending {
   text: string;
 }
 
-/** What a field of the plain form holds that only one game has. */
-export type Extra = "flag" | "card" | "tokens" | "letters";
+/** The type of a field of the plain form that only some games have. */
+export type ExtraField = "flag" | "card" | "tokens" | "letters";
 
 /** What was wrong. ``parameters`` fill the gaps in the sentence that the browser has for the code. */
 export interface Fault {
@@ -262,7 +266,7 @@ export interface GameFacts {
   description: Description;
 }
 
-/** Something that seats race for, with how far they have come. */
+/** A goal that seats race for, with their progress. */
 export interface Goal {
   name: string;
   key: string;
@@ -710,7 +714,7 @@ export interface TableInfo {
   rematch: string | null;
 }
 
-/** What is printed on a tile: what it asks for and what it brings. */
+/** The facts printed on a tile: its requirements and its effects. */
 export interface Tile {
   id: string;
   kind: string;

@@ -1,7 +1,7 @@
 """Bots think in processes of their own, for a limited time, and see nothing but their seat's view.
 
 If a bot is too slow, crashes or answers with an illegal word, a simpler bot decides in this process. If many bots are
-asked at once, they share the time, so that the last one still answers soon.
+asked at once, they share the time, so that the last one still answers soon. Whoever asks much waits longer than others.
 
 A bot's first decision may need compiling, which takes long on a busy machine. The process that compiles is left alone,
 and a simpler bot decides until it is ready.
@@ -16,6 +16,7 @@ import math
 import os
 import random
 import time
+from collections import Counter, OrderedDict, deque
 from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar
@@ -48,8 +49,8 @@ Result = TypeVar("Result")
 class BotPool(Protocol):
     """Whoever lets bots decide."""
 
-    async def choose(self, view: View, level: str) -> BotMove:
-        """The move of a bot, or of a simpler one if that bot fails."""
+    async def choose(self, view: View, level: str, asker: str = "") -> BotMove:
+        """The move of a bot, or of a simpler one if that bot fails. Askers share the time evenly."""
 
     async def warm_up(self, function: Callable[..., object], *arguments: object, everywhere: bool = False) -> None:
         """Run a function in one of the bots' processes, or in all of them, so that it is fast the next time."""
@@ -113,6 +114,44 @@ def decide_simply(view: View, level: str) -> BotMove:
     return BotMove(random.choice(view.legal_moves()).word, SIMPLER[-1], level)
 
 
+class FairQueue:
+    """Questions that wait for a process. Askers take turns, however many questions each of them has."""
+
+    def __init__(self) -> None:
+        self._waiting: OrderedDict[str, deque[asyncio.Future[BotProcess | None]]] = OrderedDict()
+        self._open: Counter[str] = Counter()
+        """The number of questions of each asker that are not answered yet."""
+
+    def join(self, asker: str) -> asyncio.Future[BotProcess | None]:
+        """Wait for a process; the future gets it."""
+        turn: asyncio.Future[BotProcess | None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(asker, deque()).append(turn)
+        self._open[asker] += 1
+        return turn
+
+    def next(self) -> asyncio.Future[BotProcess | None] | None:
+        """Whoever gets the next process; None if nobody waits."""
+        while self._waiting:
+            asker, turns = self._waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self._waiting[asker] = turns
+            if not turn.done():
+                return turn
+        return None
+
+    def leave(self, asker: str, turn: asyncio.Future[BotProcess | None]) -> None:
+        """Forget a question that is answered or given up."""
+        turn.cancel()
+        self._open[asker] -= 1
+        if not self._open[asker]:
+            del self._open[asker]
+
+    def ahead_of(self, asker: str) -> int:
+        """The number of questions that may be answered until those of this asker are, these included."""
+        return min(self._open.total(), self._open[asker] * len(self._open))
+
+
 class ProcessBotPool:
     """Bots in several processes, started on demand: one for each processor by default."""
 
@@ -133,24 +172,21 @@ class ProcessBotPool:
         self._clock = clock
         self._timeout = timeout
         self._start = start
-        self._waiting = 0
-        """The number of questions that wait for a process."""
-        self._idle: asyncio.LifoQueue[BotProcess | None] = asyncio.LifoQueue()
+        self._queue = FairQueue()
+        self._idle: list[BotProcess | None] = [None] * self.workers
         """Idle processes; None stands for one that is not started."""
         self._busy: set[BotProcess] = set()
         self._jobs: set[asyncio.Task[Any]] = set()
-        for _ in range(self.workers):
-            self._idle.put_nowait(None)
 
-    async def choose(self, view: View, level: str) -> BotMove:
-        """The move of a bot, or of a simpler one if that bot fails."""
+    async def choose(self, view: View, level: str, asker: str = "") -> BotMove:
+        """The move of a bot, or of a simpler one if that bot fails. Askers share the time evenly."""
         question, deadline = (view.game.name, level), self._clock() + ANSWER_WITHIN
 
         def ask(process: BotProcess) -> str:
             process.question, process.asked = question, self._clock()
             try:
                 left = deadline - process.asked
-                seconds = share(self._seconds, left, self.workers, self._waiting + len(self._busy))
+                seconds = share(self._seconds, left, self.workers, self._queue.ahead_of(asker))
                 return process.choose(view, self._programs.get(level, level), seconds)
             finally:
                 process.question = None
@@ -158,7 +194,7 @@ class ProcessBotPool:
         if not self._is_stuck(question):
             try:
                 async with self._timeout(WAIT):
-                    word = await self._run(ask)
+                    word = await self._run(ask, asker)
                 if any(move.word == word for move in view.legal_moves()):
                     return BotMove(word, level, None)
             except Exception as error:  # whatever a bot raises, the game goes on
@@ -181,8 +217,7 @@ class ProcessBotPool:
         for job in self._jobs:
             job.cancel()
         await asyncio.gather(*self._jobs, return_exceptions=True)
-        idle = [self._idle.get_nowait() for _ in range(self._idle.qsize())]
-        for process in (*self._busy, *filter(None, idle)):
+        for process in (*self._busy, *filter(None, self._idle)):
             process.kill()
 
     def _is_stuck(self, question: tuple[str, str]) -> bool:
@@ -190,29 +225,42 @@ class ProcessBotPool:
         busy = list(self._busy)
         return any(process.question == question and self._clock() - process.asked > WAIT for process in busy)
 
-    async def _run(self, job: Callable[[BotProcess], Result]) -> Result:
+    async def _run(self, job: Callable[[BotProcess], Result], asker: str = "") -> Result:
         """Run a job on the next idle process. Once begun it goes on, even if nobody waits for it any more."""
-        self._waiting += 1
+        turn = self._queue.join(asker)
+        self._hand_out()
         try:
-            idle = await self._idle.get()
-        finally:
-            self._waiting -= 1
+            idle = await turn
+        except asyncio.CancelledError:
+            if not turn.cancelled():
+                self._idle.append(turn.result())
+            self._queue.leave(asker, turn)
+            self._hand_out()
+            raise
 
         async def run() -> Result:
             process: BotProcess = idle if idle is not None else await asyncio.to_thread(self._start)
             self._busy.add(process)
+            left: BotProcess | None = None
             try:
                 result = await asyncio.to_thread(job, process)
+                left = process
             except Exception:
                 await asyncio.to_thread(process.kill)
-                self._busy.discard(process)
-                self._idle.put_nowait(None)
                 raise
-            self._busy.discard(process)
-            self._idle.put_nowait(process)
+            finally:
+                self._busy.discard(process)
+                self._idle.append(left)
+                self._queue.leave(asker, turn)
+                self._hand_out()
             return result
 
         running = asyncio.create_task(run())
         self._jobs.add(running)
         running.add_done_callback(self._jobs.discard)
         return await asyncio.shield(running)
+
+    def _hand_out(self) -> None:
+        """Give idle processes to those who wait."""
+        while self._idle and (turn := self._queue.next()) is not None:
+            turn.set_result(self._idle.pop())

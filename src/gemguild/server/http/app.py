@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -17,14 +16,12 @@ from gemguild import __version__
 from gemguild.server.bots.pool import BotPool
 from gemguild.server.errors import Refusal
 from gemguild.server.http import routes
-from gemguild.server.http.guard import LARGEST_BODY, Guard
+from gemguild.server.http.guard import LARGEST_BODY, Guard, address_of
 from gemguild.server.http.pages import page
-from gemguild.server.live.connection import LiveConnection, first_fault
+from gemguild.server.live.connection import LiveConnection, misread
 from gemguild.server.metrics import Metrics
 from gemguild.server.services import Services, services_of
 from gemguild.server.settings import ServerSettings
-
-log = logging.getLogger("gemguild.server")
 
 
 def make_app(settings: ServerSettings, bots: BotPool | None = None) -> FastAPI:
@@ -51,7 +48,6 @@ def make_app(settings: ServerSettings, bots: BotPool | None = None) -> FastAPI:
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, not_understood)
     app.add_exception_handler(HTTPException, not_found)
-    app.add_exception_handler(Exception, failed)
     app.add_middleware(GZipMiddleware, minimum_size=2000)
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app
@@ -61,17 +57,26 @@ async def live(socket: WebSocket) -> None:
     """The live connection of a browser tab at a table."""
     code: str = socket.path_params["code"]
     services = services_of(socket.app)
+    address = address_of(socket.scope)
     identity = services.sessions.identity(socket.cookies) or services.sessions.new_identity()
     person = await services.accounts.person(identity)
     await socket.accept()
-    await LiveConnection(socket, person.id, person.name, services.settings.rates).run(services.manager, code)
+    connection = LiveConnection(socket, address, person.id, person.name, services.settings.rates)
+    try:
+        with services.connections_per_address.taken(address), services.connections_each.taken(person.id):
+            await connection.run(services.manager, code)
+    except Refusal as refusal:
+        await connection.turn_away(services.manager, refusal)
 
 
 async def client(request: Request, path: str) -> Response:
     """The client's page, or one of its files."""
     if path.startswith("api/"):
         raise Refusal("unknown_page", "there is no such call")
-    return page(services_of(request.app).settings.static, path)
+    try:
+        return page(services_of(request.app).settings.static, path)
+    except (OSError, ValueError):  # no file can have such a name
+        raise Refusal("unknown_page", "there is no such page") from None
 
 
 async def refused(request: Request, error: Exception) -> JSONResponse:
@@ -84,7 +89,7 @@ async def refused(request: Request, error: Exception) -> JSONResponse:
 async def not_understood(request: Request, error: Exception) -> JSONResponse:
     """The answer to a call whose path, query or body is malformed."""
     assert isinstance(error, RequestValidationError)
-    return await refused(request, Refusal("bad_message", first_fault(error)))
+    return await refused(request, misread(error))
 
 
 async def not_found(request: Request, error: Exception) -> JSONResponse:
@@ -101,9 +106,3 @@ REFUSALS = {
     405: Refusal("method_not_allowed", "not in this way"),
     413: Refusal("too_large", f"at most {LARGEST_BODY} bytes"),
 }
-
-
-async def failed(request: Request, error: Exception) -> JSONResponse:
-    """The answer to a call that failed by our fault. The request itself stays out of the log."""
-    log.error("call failed", exc_info=error)
-    return await refused(request, Refusal("internal", "something went wrong here"))

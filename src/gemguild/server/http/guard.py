@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Iterable
+from ipaddress import IPv4Address, IPv6Network, ip_address
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,6 +22,8 @@ from gemguild.server.settings import ServerSettings
 log = logging.getLogger("gemguild.calls")
 
 LARGEST_BODY = 256 * 1024
+LOCAL_NETWORK = "::/64"
+"""The network of this machine's own IPv6 address."""
 READING = {"GET", "HEAD", "OPTIONS"}
 
 POLICY = "; ".join(
@@ -58,6 +61,7 @@ class Guard:
         self.settings = settings
         self.metrics = metrics
         self.calls = Buckets(*settings.rates.calls, time.monotonic)
+        self.connections = Buckets(*settings.rates.connections, time.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a call on, or refuse it."""
@@ -67,37 +71,54 @@ class Guard:
         try:
             self.check(scope)
         except Refusal as refusal:
-            self.metrics.refusals.labels(refusal.code).inc()
             if scope["type"] == "websocket":
+                self.metrics.refusals.labels(refusal.code).inc()
                 await send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
             else:
-                answer = JSONResponse(refusal.fault(), refusal.status)
-                await answer(scope, receive, self.with_headers(scope, send))
+                await self.refuse(scope, receive, send, refusal)
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
-        else:
+            return
+        try:
             await self.app(scope, limited(receive), self.with_headers(scope, send))
+        except Exception as error:  # our fault; the request itself stays out of the log
+            if scope.get("answered"):
+                raise
+            log.error("call failed", exc_info=error)
+            await self.refuse(scope, receive, send, Refusal("internal", "something went wrong here"))
+
+    async def refuse(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
+        """Answer a call that is refused."""
+        self.metrics.refusals.labels(refusal.code).inc()
+        answer = JSONResponse(refusal.fault(), refusal.status)
+        await answer(scope, receive, self.with_headers(scope, send))
 
     def check(self, scope: Scope) -> None:
         """Raise Refusal unless a call may pass."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        if self.settings.hosts is not None and host_name(host) not in self.settings.hosts:
+        name = host_name(host)
+        if self.settings.hosts is not None and name not in self.settings.hosts:
             raise Refusal("forbidden_origin", "the server does not answer under this name")
         writing = scope["type"] == "websocket" or scope["method"] not in READING
         origin = headers.get("origin")
         if writing and origin is not None and not self.is_trusted(origin, host):
             raise Refusal("forbidden_origin", "this page may not use the server")
         size = headers.get("content-length", "0")
-        if not size.isdecimal() or int(size) > LARGEST_BODY:
+        if not size.isdecimal() or len(size) > len(str(LARGEST_BODY)) or int(size) > LARGEST_BODY:
             raise Refusal("too_large", f"at most {LARGEST_BODY} bytes")
-        if scope["type"] == "http" and scope["path"].startswith("/api/"):
+        if scope["type"] == "websocket":
+            self.connections.check(address_of(scope))
+        elif scope["path"].startswith("/api/"):
             self.calls.check(address_of(scope))
 
     def is_trusted(self, origin: str, host: str) -> bool:
         """Whether a page comes from this server or from an allowed origin."""
-        return urlsplit(origin).netloc == host or origin in self.settings.origins
+        try:
+            return urlsplit(origin).netloc == host or origin in self.settings.origins
+        except ValueError:
+            return False
 
     def with_headers(self, scope: Scope, send: Send) -> Send:
         """Send answers with security headers, and count and log them."""
@@ -105,6 +126,7 @@ class Guard:
 
         async def wrapped(message: Message) -> None:
             if message["type"] == "http.response.start":
+                scope["answered"] = True
                 headers = MutableHeaders(scope=message)
                 for name, value in SAFE.items():
                     headers.setdefault(name, value)
@@ -141,11 +163,31 @@ def limited(receive: Receive) -> Receive:
 
 
 def host_name(host: str) -> str:
-    """A host without its port."""
-    return urlsplit(f"//{host}").hostname or ""
+    """A host without its port. Raises Refusal for what is no host."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        raise Refusal("bad_message", "this is no host") from None
+
+
+def is_local(scope: Scope) -> bool:
+    """Whether a call comes from this machine."""
+    try:
+        return ip_address(address_of(scope)).is_loopback
+    except ValueError:
+        return address_of(scope) == LOCAL_NETWORK
 
 
 def address_of(scope: Scope) -> str:
-    """The address a call comes from."""
+    """The address a call comes from; of an IPv6 address the network, since one visitor has all of it."""
     client: Iterable[Any] | None = scope.get("client")
-    return str(next(iter(client))) if client else "-"
+    address = str(next(iter(client))) if client else "-"
+    try:
+        number = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(number, IPv4Address):
+        return address
+    if number.ipv4_mapped:
+        return str(number.ipv4_mapped)
+    return str(IPv6Network((number, 64), strict=False))

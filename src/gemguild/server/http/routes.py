@@ -15,7 +15,8 @@ from pydantic_core import to_json
 
 from gemguild import __version__
 from gemguild.server import messages as say
-from gemguild.server.http.guard import address_of
+from gemguild.server.errors import Refusal
+from gemguild.server.http.guard import address_of, is_local
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.people.sessions import COOKIE, COOKIE_SECONDS
 from gemguild.server.services import Services, services_of
@@ -150,6 +151,8 @@ async def make_table(caller: Caller, services: Running, body: say.NewTable) -> s
     person = caller.person
     await services.check_new_table(person, caller.address)
     setup, effect = new_table.from_form(body, person.id, person.name, services.now())
+    if body.listed:
+        return say.TableCreated(code=await services.make_listed(person, caller.address, setup, effect))
     return say.TableCreated(code=await services.manager.make(setup, effect))
 
 
@@ -264,9 +267,11 @@ async def health(services: Running, response: Response) -> say.Health:
     )
 
 
-@monitoring.get("/metrics", response_class=PlainTextResponse)
-async def metrics(services: Running) -> PlainTextResponse:
-    """Figures in Prometheus' form."""
+@monitoring.get("/metrics", response_class=PlainTextResponse, responses=PLAIN_FAULTS)
+async def metrics(request: Request, services: Running) -> PlainTextResponse:
+    """Figures in Prometheus' form, for this machine alone unless the server's owner has opened them."""
+    if not services.settings.open_metrics and not is_local(request.scope):
+        raise Refusal("unknown_page", "there is no such call")
     figures = services.metrics
     figures.in_memory.set(services.manager.tables)
     figures.connections.set(services.manager.connections)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 from collections import deque
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import to_json
+from pydantic_core import from_json, to_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gemguild.server import messages as say
@@ -33,8 +34,9 @@ HELLO_SECONDS = 10
 class LiveConnection:
     """One browser tab at one table."""
 
-    def __init__(self, socket: WebSocket, person: str, name: str | None, rates: Rates) -> None:
+    def __init__(self, socket: WebSocket, address: str, person: str, name: str | None, rates: Rates) -> None:
         self.socket = socket
+        self.address = address
         self.person = person
         self.name = name
         self.look: int | None = None
@@ -76,6 +78,12 @@ class LiveConnection:
             self._wake.clear()
             await self._wake.wait()
 
+    async def turn_away(self, manager: TableManager, refusal: Refusal) -> None:
+        """Tell the browser why it cannot connect, and close."""
+        self._refuse(manager, refusal, None)
+        self.end(POLICY)
+        await self.write()
+
     async def run(self, manager: TableManager, code: str) -> None:
         """Serve the browser until it disconnects."""
         writer = asyncio.create_task(self.write())
@@ -91,11 +99,13 @@ class LiveConnection:
     async def _serve(self, manager: TableManager, code: str) -> None:
         try:
             async with asyncio.timeout(HELLO_SECONDS):
-                hello = await self._receive()
+                hello = self._read(await self._text())
             if not isinstance(hello, say.Hello):
                 raise Refusal("bad_message", "the first message must be hello")
             if hello.protocol != say.PROTOCOL:
                 raise Refusal("old_page", f"this server speaks protocol {say.PROTOCOL}")
+            if not re.fullmatch(say.CODE_PATTERN, code):
+                raise Refusal("unknown_table", "there is no such table")
             live = await manager.join(code, self, hello)
         except (Refusal, TimeoutError) as error:
             self._refuse(manager, error if isinstance(error, Refusal) else Refusal("bad_message", "no hello"), None)
@@ -112,7 +122,9 @@ class LiveConnection:
         number = None
         began = time.perf_counter()
         try:
-            intent = await self._receive()
+            text = await self._text()
+            number = id_of(text)
+            intent = self._read(text)
             if isinstance(intent, say.Hello):
                 raise Refusal("bad_message", "hello comes first and once")
             number = intent.id
@@ -135,25 +147,41 @@ class LiveConnection:
         manager.metrics.refusals.labels(refusal.code).inc()
         self.send(to_json(refusal.refused(number)))
 
-    async def _receive(self) -> say.Hello | say.Intent:
-        """The next message. Raises Refusal for a malformed one."""
+    async def _text(self) -> str:
+        """The next message as text. Raises Refusal for one that is too long, or no text."""
         event = await self.socket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1000))
         text = event.get("text")
         if text is None:
             raise Refusal("bad_message", "messages are text")
-        self._messages.check(time.monotonic())
         if len(text) > say.LONGEST_MESSAGE:
+            self._messages.check(time.monotonic())
             raise Refusal("too_large", f"at most {say.LONGEST_MESSAGE} characters")
+        return str(text)
+
+    def _read(self, text: str) -> say.Hello | say.Intent:
+        """A message. Raises Refusal for a malformed one, or if too many have come."""
+        self._messages.check(time.monotonic())
         try:
             return INCOMING.validate_json(text)  # type: ignore[no-any-return]
         except ValidationError as error:
-            raise Refusal("bad_message", first_fault(error)) from None
+            raise misread(error) from None
 
 
-def first_fault(error: ValidationError | RequestValidationError) -> str:
-    """The first fault of a message, without its content."""
+def id_of(text: str) -> int | None:
+    """The id of a message that may be malformed; None if it has none."""
+    try:
+        message = from_json(text)
+    except ValueError:
+        return None
+    number = message.get("id") if isinstance(message, dict) else None
+    return number if type(number) is int and 0 <= number <= say.LARGEST_ID else None
+
+
+def misread(error: ValidationError | RequestValidationError) -> Refusal:
+    """The refusal of a malformed message: its first fault, without its content."""
     fault = error.errors()[0]
     where = ".".join(str(part) for part in fault["loc"])
-    return f"{where}: {fault['msg']}" if where else str(fault["msg"])
+    code: say.ErrorCode = "bad_name" if fault["type"] == "bad_name" else "bad_message"
+    return Refusal(code, f"{where}: {fault['msg']}" if where else str(fault["msg"]))

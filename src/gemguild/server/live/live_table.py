@@ -24,6 +24,7 @@ class Listener(Protocol):
     """The connection of one browser tab, as a table sees it."""
 
     person: str
+    address: str
     look: int | None
     """The seat that its person chose to look from."""
 
@@ -67,6 +68,10 @@ class LiveTable:
         others = (persons for persons, said in self.elsewhere.values() if self.used - said < PEER_TIMEOUT)
         return self.persons_here().union(*others)
 
+    def asker(self) -> str:
+        """On whose behalf the bots of this table think: one of the addresses connected here, or the host."""
+        return min((listener.address for listener in self.listeners), default=self.table.setup.host or "")
+
     def connected(self) -> list[bool]:
         """For each seat whether one of its holders is connected; bots always are."""
         persons = self.persons()
@@ -105,8 +110,9 @@ class LiveTable:
             for listener in listeners:
                 send([listener], {**update, "you": self._you(listener.person)})
 
-    def send_welcome(self, listener: Listener, events: list[say.Logged], now: int) -> None:
-        """Send everything, with the events that a listener missed."""
+    def welcome(self, listener: Listener, events: list[say.Logged], now: int) -> None:
+        """Connect a listener and send it everything, with the events that it missed."""
+        self.listeners.add(listener)
         welcome = say.Welcome(
             type="welcome",
             number=self.table.number,

@@ -128,4 +128,4 @@ class Peers:
         try:
             await self._store.notify(code, payload)
         except StorageFailed as failed:
-            log.warning("notifying peers failed", extra={"reason": str(failed)})
+            log.warning("notifying peers failed", extra={"reason": failed.reason})

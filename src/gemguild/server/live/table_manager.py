@@ -22,10 +22,10 @@ from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
-from gemguild.server.tables.event_views import entry_view
+from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import Effect, Setup, StoredTable
 from gemguild.server.tables.snapshot import Audience
-from gemguild.server.tables.table import Table, load, steps
+from gemguild.server.tables.table import Table, load, somebody_away
 
 log = logging.getLogger("gemguild.tables")
 
@@ -57,6 +57,8 @@ class TableManager:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._warmup = Warmup(bots)
         self._peers = peers.Peers(store, now)
+        self._one_replay = asyncio.Lock()
+        """Games are replayed in a thread, one at a time, so that live tables are always quick."""
 
     # ------------------------------------------------------------------------------------------------ opening, closing
 
@@ -195,13 +197,22 @@ class TableManager:
         live = await self.get(code)
         async with live.lock:
             await self._learn_holders(live, listener.person, hello.key)
-            events = await self._missed(live.table, live.audience(listener), hello.last)
-            live.listeners.add(listener)
-            live.send_welcome(listener, events, self._now())
+        await self._welcome(live, listener, hello.last)
         live.send_presence(listener)
         self._peers.announce(code, live.persons_here())
         self._follow_up(live)
         return live
+
+    async def _welcome(self, live: LiveTable, listener: Listener, last: int) -> None:
+        """Connect a listener and send it everything. The table goes on while its history is read."""
+        table, audience = live.table, live.audience(listener)
+        events = await self._missed(table, audience, last)
+        if live.table is table:
+            live.welcome(listener, events, self._now())
+            return
+        async with live.lock:
+            events = await self._missed(live.table, live.audience(listener), last)
+            live.welcome(listener, events, self._now())
 
     async def _announce_wait(self, code: str, listener: Listener) -> None:
         """Send a listener how long to wait, if the game of a table is not ready yet."""
@@ -240,11 +251,9 @@ class TableManager:
         if last >= table.number:
             return []
         entries = await self._store.entries_after(table.setup.code, 0)
-        return [
-            entry_view(entry, before, after, audience.viewer)
-            for entry, before, after in steps(table.setup, entries)
-            if last < entry.number <= table.number
-        ]
+        known = [entry for entry in entries if entry.number <= table.number]
+        async with self._one_replay:
+            return await asyncio.to_thread(missed, table.setup, known, last, audience.viewer)
 
     # --------------------------------------------------------------------------------------------------------- intents
 
@@ -257,8 +266,10 @@ class TableManager:
             case say.Ping():
                 pass
             case say.React():
-                seat = next(iter(live.table.seats_of(person)), None)
-                reacted = say.Reacted(type="reacted", seat=seat, reaction=intent.reaction)
+                seats = live.table.seats_of(person)
+                if not seats:
+                    raise Refusal("not_your_seat", "reactions are for those who play")
+                reacted = say.Reacted(type="reacted", seat=seats[0], reaction=intent.reaction)
                 live.send_all(reacted)
                 self._peers.react(live.code, reacted)
             case say.Look():
@@ -269,12 +280,23 @@ class TableManager:
             case say.Play():
                 await self._act(live, lambda table: table.play(person, intent, self._now()))
                 self.metrics.moves.inc(len(intent.words))
+            case say.Undo():
+                await self._act(live, lambda table: self._undo(live, table, person, intent))
             case say.Rematch():
                 await self._rematch(live, person, name)
             case _:
                 if isinstance(intent, say.SetSeat) and intent.kind == "bot":
                     new_table.check_bot(intent.level)
                 await self._act(live, lambda table: table.decide(person, name, intent, self._now()))
+
+    def _undo(self, live: LiveTable, table: Table, person: str, intent: say.Undo) -> Effect:
+        """The effect of an undo. Raises Refusal, also while one of the other persons is not connected."""
+        effect = table.decide(person, None, intent, self._now())
+        connected = live.connected()
+        for seat in table.rivals(table.seats_of(person)):
+            if not connected[seat]:
+                raise somebody_away(seat)
+        return effect
 
     async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
         """Make another table, or sit down at the one that somebody else has made."""
@@ -284,11 +306,12 @@ class TableManager:
             raise Refusal("not_your_seat", "you have no seat at this table")
         if table.status != "over":
             raise Refusal("not_over", "that is for finished games")
+        code = table.rematch or self._keys.rematch(table)
         if table.rematch is None:
-            code = await self.make(*new_table.rematch(table, person, self._now()))
+            with contextlib.suppress(Conflict):  # somebody else was faster
+                await self.make(*new_table.rematch(table, code, person, self._now()))
             await self._act(live, lambda table: table.made_rematch(seats[0], code, self._now()))
-            return
-        other = await self.get(table.rematch)
+        other = await self.get(code)
         if not other.table.seats_of(person):
             sit = new_table.sit_in_rematch(table, seats[0])
             await self._act(other, lambda table: table.decide(person, name, sit, self._now()))
@@ -369,13 +392,13 @@ class TableManager:
     def _follow_up(self, live: LiveTable) -> None:
         """Start what a change calls for: a clock's timer, or a bot's turn."""
         self._set_timer(live)
-        if live.table.bot_to_play and live.thinking is None and not self.closing:
+        if live.table.bot_to_play and may_think(live) and live.thinking is None and not self.closing:
             live.thinking = self._spawn(self._play_bots(live))
 
     async def _play_bots(self, live: LiveTable) -> None:
-        """Let bots move as long as it is a bot's turn."""
+        """Let bots move as long as it is a bot's turn and somebody cares."""
         try:
-            while (level := live.table.bot_to_play) is not None:
+            while may_think(live) and (level := live.table.bot_to_play) is not None:
                 if not await self._play_bot(live, level):
                     return
         finally:
@@ -385,7 +408,7 @@ class TableManager:
         """Let a bot move; False if its move could not be stored. A later sweep tries again."""
         state, position = live.table.state, live.table.position
         assert position is not None
-        move = await self._bots.choose(position.view(position.to_play), level)
+        move = await self._bots.choose(position.view(position.to_play), level, live.asker())
         if move.instead_of:
             self.metrics.bot_failures.inc()
         try:
@@ -415,7 +438,7 @@ class TableManager:
             try:
                 await self.sweep()
             except Refusal as refusal:
-                log.warning("sweeping failed", extra={"reason": str(refusal)})
+                log.warning("sweeping failed", extra={"reason": refusal.reason})
             await asyncio.sleep(SWEEP)
 
     async def sweep(self) -> None:
@@ -429,9 +452,26 @@ class TableManager:
             if not live.listeners and live.thinking is None and not live.lock.locked() and now - live.used > IDLE:
                 live.stop_timer()
                 del self._live[code]
-        for code in await self._store.due(now - (OTHERS_FIRST if self._store.shared else 0)):
+        before = now - (OTHERS_FIRST if self._store.shared else 0)
+        due = await self._store.due(before)
+        for code in dict.fromkeys([*due, *self._bots_to_play(before)]):
             with contextlib.suppress(Refusal):
                 live = await self.get(code)
                 if self._store.shared:
                     await self.changed_elsewhere(code)
                 self._follow_up(live)
+                if live.table.due is None and code in due:  # stored by a server with other habits
+                    await self._store.append(Change(code, [], Digest.of(live.table)))
+
+    def _bots_to_play(self, before: int) -> list[str]:
+        """The tables in memory where a bot should have decided by then, but does not think."""
+        return [
+            code
+            for code, live in self._live.items()
+            if live.table.bot_to_play and live.thinking is None and live.table.since <= before and may_think(live)
+        ]
+
+
+def may_think(live: LiveTable) -> bool:
+    """Whether the bots of a table may think: somebody is connected, or a person waits for them to play on."""
+    return bool(live.persons()) or live.table.owes_bots

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import unicodedata
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cached_property
@@ -13,6 +12,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
 
 from gemguild.server.errors import Refusal
+from gemguild.server.names import account_of, clean_name, new_account
 from gemguild.server.storage import Person, Store
 
 SHORTEST_PASSWORD = 8
@@ -36,20 +36,25 @@ class Accounts:
         return await self._store.person(identity) or Person(identity, None)
 
     async def rename(self, identity: str, name: str) -> Person:
-        """Give a person another name. Raises Refusal if it cannot be shown."""
-        person = replace(await self.person(identity), name=check_name(name))
+        """Give a person another name, which was checked."""
+        person = replace(await self.person(identity), name=name)
         await self._store.keep_person(person, self._now())
         return person
 
     async def register(self, identity: str, name: str, password: str) -> Person:
-        """Turn a guest into an account. Raises Refusal if the name is taken or the password too short."""
+        """Turn a guest into an account. Raises Refusal if the name is taken or bad, or the password too short."""
         if len(password) < SHORTEST_PASSWORD:
             raise Refusal("bad_password", f"a password has {SHORTEST_PASSWORD} characters or more")
         person = await self.person(identity)
         if person.account is not None:
             raise Refusal("name_taken", "you have an account already")
+        try:
+            name = clean_name(name)
+            account = new_account(name)
+        except ValueError as error:
+            raise Refusal("bad_name", str(error)) from None
         hashed = await asyncio.to_thread(self._hasher.hash, password)
-        person = replace(person, name=check_name(name), account=account_of(name), password=hashed)
+        person = replace(person, name=name, account=account, password=hashed)
         await self._store.keep_person(person, self._now())
         return person
 
@@ -69,15 +74,3 @@ class Accounts:
             return self._hasher.verify(hashed or self._decoy, password)
         except (Argon2Error, InvalidHashError):
             return False
-
-
-def check_name(name: str) -> str:
-    """The name, if it can be shown. Raises Refusal."""
-    if not name.isprintable():
-        raise Refusal("bad_name", "a name has letters, digits and signs that can be seen")
-    return name
-
-
-def account_of(name: str) -> str:
-    """A name in the one spelling by which accounts are told apart."""
-    return unicodedata.normalize("NFKC", name).casefold()

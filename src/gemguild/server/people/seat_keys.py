@@ -1,4 +1,4 @@
-"""Seat keys: by a secret link, another device of the same person takes over a seat."""
+"""Secrets that follow from a table: the keys of its seats for other devices, and the code of its rematch."""
 
 from __future__ import annotations
 
@@ -25,7 +25,13 @@ class SeatKeys:
         keys = self.of(table, range(len(table.chairs)))
         return next((seat for seat, its_key in keys.items() if its_key == key), None)
 
+    def rematch(self, table: Table) -> str:
+        """The code of a table's rematch. There is one, however many ask for it at once."""
+        return self._text(f"rematch {table.setup.code}")
+
     def _key(self, table: Table, seat: int) -> str:
-        text = f"seat {table.setup.code} {seat} {table.chairs[seat].seated}"
+        return self._text(f"seat {table.setup.code} {seat} {table.chairs[seat].seated}")
+
+    def _text(self, text: str) -> str:
         digest = hmac.digest(self._secret, text.encode(), hashlib.sha256)
         return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")

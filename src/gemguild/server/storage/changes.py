@@ -29,7 +29,7 @@ class Digest:
     @classmethod
     def of(cls, table: Table) -> Digest:
         """The search columns of a table."""
-        return cls(table.status, table.has_open_seat, table.due, table.changed)
+        return cls(table.status, table.is_inviting, table.due, table.changed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,10 +10,11 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from gemguild.engine.errors import BadOptions
+from gemguild.files import Lock, hold
 from gemguild.server.errors import Refusal, StorageFailed
 from gemguild.server.storage import notices, schema
 from gemguild.server.storage.changes import Change, Person, has_rules, insert_changes, setup_of
@@ -30,6 +31,7 @@ class Store:
     """The database."""
 
     def __init__(self, where: Path | str) -> None:
+        self._lock = hold_alone(where) if isinstance(where, Path) else None
         self.engine = make_engine(where)
         self.shared = self.engine.dialect.name == "postgresql"
         """Whether other processes may write too."""
@@ -56,6 +58,8 @@ class Store:
         if self._file is not None:
             self._file.close()
         await self.engine.dispose()
+        if self._lock is not None:
+            self._lock.release()
 
     # ---------------------------------------------------------------------------------------------------------- tables
 
@@ -123,10 +127,29 @@ class Store:
         chosen = select(schema.tables.c.code).where(schema.tables.c.due <= before)
         return await self._codes(chosen.order_by("due").limit(limit))
 
+    async def latest_change(self) -> int:
+        """When a table changed last, in milliseconds since 1970; 0 if there are no tables."""
+        async with self._reading() as connection:
+            return int((await connection.execute(select(func.max(schema.tables.c.changed)))).scalar() or 0)
+
     async def open_tables(self, limit: int) -> list[str]:
         """The codes of listed tables with an open seat, the newest first."""
         chosen = select(schema.tables.c.code).where(schema.tables.c.open, schema.tables.c.listed)
         return await self._codes(chosen.order_by(schema.tables.c.changed.desc()).limit(limit))
+
+    async def open_among(self, codes: Collection[str]) -> list[str]:
+        """Those of some codes that belong to listed tables with an open seat."""
+        return await self._codes(
+            select(schema.tables.c.code).where(
+                schema.tables.c.code.in_(codes), schema.tables.c.open, schema.tables.c.listed
+            )
+        )
+
+    async def count_listed(self, host: str) -> int:
+        """The number of listed tables with an open seat that a person has made."""
+        chosen = select(func.count()).where(schema.tables.c.open, schema.tables.c.listed, schema.tables.c.host == host)
+        async with self._reading() as connection:
+            return int((await connection.execute(chosen)).scalar_one())
 
     async def tables_of(self, person: str, over: bool, limit: int) -> list[str]:
         """The codes of a person's tables, the last changed first."""
@@ -229,6 +252,19 @@ class Store:
         except StorageFailed:
             return False
         return True
+
+
+def hold_alone(path: Path) -> Lock:
+    """The lock that keeps other servers from a SQLite file. Raises BadOptions while another has it."""
+    try:
+        return hold(path.parent)
+    except BadOptions:
+        raise BadOptions(
+            f"another server uses the games in {path.parent}; stop it first, or choose another folder with --data. "
+            "Several servers can share a PostgreSQL database (--database)"
+        ) from None
+    except OSError as error:
+        raise BadOptions(f"the database cannot be opened: {reason_of(error)}") from None
 
 
 async def check(where: Path | str) -> None:

@@ -9,8 +9,6 @@ from gemguild.server.messages import ClockRule
 SECOND = 1000
 MINUTE = 60 * SECOND
 DAY = 24 * 60 * MINUTE
-GRACE = MINUTE
-"""The least time that a person who comes back has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +18,19 @@ class Clock:
     rule: ClockRule
     left: tuple[int, ...]
 
-    def spend(self, seat: int, used: int, turn_over: bool) -> Clock:
-        """The clock after a decision of a seat."""
-        if self.rule["kind"] == "days":
-            return self._with(seat, full(self.rule) if turn_over else self.left[seat] - used)
-        return self._with(seat, self.left[seat] - used + (self.rule["increment"] * SECOND if turn_over else 0))
+    def spend(self, seat: int, used: int) -> Clock:
+        """The clock after a seat has used some time."""
+        return self._with(seat, self.left[seat] - max(0, used))
 
-    def spare(self, seat: int) -> Clock:
-        """The clock once a person is back who had run out of time."""
-        return self._with(seat, full(self.rule) if self.rule["kind"] == "days" else max(self.left[seat], GRACE))
+    def end_turn(self, seat: int, by_person: bool) -> Clock:
+        """The clock at the end of a seat's turn: days are refilled, and a person gets the increment of a live clock."""
+        if self.rule["kind"] == "days":
+            return self._with(seat, full(self.rule))
+        return self._with(seat, self.left[seat] + (self.rule["increment"] * SECOND if by_person else 0))
+
+    def take_back(self, seat: int, gained: int) -> Clock:
+        """The clock without the time that a seat got for a move that is undone. The time it used stays used."""
+        return self._with(seat, self.left[seat] - gained)
 
     def _with(self, seat: int, millis: int) -> Clock:
         return replace(self, left=(*self.left[:seat], max(0, millis), *self.left[seat + 1 :]))

@@ -6,10 +6,13 @@ from collections.abc import Sequence
 
 from gemguild.engine.text import Plain
 from gemguild.server import messages as say
-from gemguild.server.tables.events import Entry, StoredMove
+from gemguild.server.tables.events import Entry, Setup, StoredMove, surviving
 from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens
 from gemguild.server.tables.position_views import Viewer
 from gemguild.server.tables.table import Table
+
+MOST_MISSED = 500
+"""The most events that a browser gets when it connects."""
 
 
 class EventViews:
@@ -34,6 +37,20 @@ class EventViews:
             entry_view(entry, before, after, viewer)
             for entry, before, after in zip(self._entries, self._tables[:-1], self._tables[1:], strict=True)
         ]
+
+
+def missed(setup: Setup, entries: Sequence[Entry], last: int, viewer: Viewer) -> list[say.Logged]:
+    """The events after number ``last`` as a viewer may see them, but only the latest of very many.
+
+    From the beginning on (``last`` 0), moves that were undone are left out.
+    """
+    earlier = [] if last == 0 else surviving(entry for entry in entries if entry.number <= last)
+    later = surviving(entries) if last == 0 else [entry for entry in entries if entry.number > last]
+    table = Table(setup).after([*earlier, *later[:-MOST_MISSED]])
+    tables = [table]
+    for entry in later[-MOST_MISSED:]:
+        tables.append(tables[-1].after([entry]))
+    return EventViews(later[-MOST_MISSED:], tables).seen_by(viewer)
 
 
 def entry_view(entry: Entry, before: Table, after: Table, viewer: Viewer) -> say.Logged:

@@ -14,6 +14,7 @@ from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import kind
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
+from gemguild.server.names import legible
 from gemguild.server.tables.events import Effect, Event, Setup, StoredEnd, StoredMove, numbered
 from gemguild.server.tables.table import Chair, Table
 
@@ -101,14 +102,14 @@ def seated(seat: int, chair: Chair) -> say.Seated:
     return say.Seated(type="seated", seat=seat, kind=chair.kind, name=chair.name, level=chair.level)
 
 
-def rematch(table: Table, person: str, now: int) -> tuple[Setup, Effect]:
+def rematch(table: Table, code: str, person: str, now: int) -> tuple[Setup, Effect]:
     """Another table for the same people, everybody one seat further, so that the next one begins.
 
     The seats of other people stay open for them.
     """
     old = table.setup
     setup = Setup(
-        code=new_code(),
+        code=code,
         game=old.game,
         seed=new_seed(),
         start=None,
@@ -189,7 +190,8 @@ def from_record(text: str, person: str, now: int) -> tuple[Setup, Effect]:
 def events_of(record: GameRecord) -> Iterator[Event]:
     """The events of a recorded game."""
     for seat in range(record.game.players):
-        yield seated(seat, Chair("person", record.names.get(seat)))
+        name = record.names.get(seat)
+        yield seated(seat, Chair("person", name and legible(name)))
     yield say.Started(type="started")
     for move, position in zip(record.moves, record.positions(), strict=False):
         assert position.to_play is not None

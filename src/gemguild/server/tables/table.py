@@ -15,6 +15,7 @@ from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import Position
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal, refusal_of
+from gemguild.server.names import legible
 from gemguild.server.tables import outcome
 from gemguild.server.tables.clock import Clock, new_clock
 from gemguild.server.tables.events import (
@@ -32,6 +33,8 @@ from gemguild.server.tables.position_views import PositionViews, SeatView, Viewe
 
 STAND_IN = "journeyman"
 """The bot that plays for a person who is away."""
+MOST_WHIMS = 100
+"""How often a seat may undo a decision, ask to, or come back in one game: a table's history must end some day."""
 FORFEIT_PLAYERS = 2
 """With this many players, whoever stops loses."""
 
@@ -57,9 +60,9 @@ class Chair:
         return None if self.standing == "here" else STAND_IN
 
     @property
-    def is_person(self) -> bool:
-        """Whether a person decides here."""
-        return self.kind in ("person", "same_device") and self.standing == "here"
+    def has_person(self) -> bool:
+        """Whether a person plays here, also one who is away; not one who has resigned."""
+        return self.kind in ("person", "same_device") and self.standing != "gone"
 
 
 class TableMove(NamedTuple):
@@ -70,6 +73,8 @@ class TableMove(NamedTuple):
     by_person: bool
     revealed: bool
     """Whether it brought something hidden to light."""
+    gained: int = 0
+    """The milliseconds that its seat's clock got for it."""
 
 
 class Table:
@@ -90,6 +95,7 @@ class Table:
         "undo_answers",
         "undo_seat",
         "views",
+        "whims",
     )
 
     def __init__(self, setup: Setup) -> None:
@@ -113,6 +119,8 @@ class Table:
         self.undo_answers: frozenset[int] = frozenset()
         """The seats that have agreed to it."""
         self.rematch: str | None = None
+        self.whims: tuple[int, ...] = (0,) * setup.game.players
+        """For each seat how often it has undone a decision, asked to, or come back."""
 
     # ---------------------------------------------------------------------------------------------------- what happened
 
@@ -152,7 +160,8 @@ class Table:
         event = entry.event
         match event["type"]:
             case "seated":
-                chair = Chair(event["kind"], event["name"], event["level"], seated=entry.number)
+                name = event["name"] and legible(event["name"])
+                chair = Chair(event["kind"], name, event["level"], seated=entry.number)
                 self._seat(event["seat"], chair)
             case "started":
                 self.status, self.views = "playing", PositionViews(self.setup.first())
@@ -160,21 +169,27 @@ class Table:
             case "moved":
                 self._moved(event, entry.at)
             case "undone":
+                self._count_whim(event["seat"])
+                self._charge(entry.at)
                 self._rewind(event["moves"])
                 self._wait(entry.at)
             case "undo_offered":
+                self._count_whim(event["seat"])
                 self.undo_seat, self.undo_answers = event["seat"], frozenset()
             case "undo_answered":
                 self.undo_answers |= {event["seat"]}
                 if not event["accept"]:
                     self.undo_seat = None
             case "stopped":
+                if event["seat"] == self.to_play:
+                    self._charge(entry.at)
                 self._seat(event["seat"], standing="gone" if event["why"] == "resigned" else "away")
-                self.since = entry.at
+                self.undo_seat = None
             case "returned":
+                self._count_whim(event["seat"])
                 self._seat(event["seat"], standing="here")
-                self.clock = self.clock and self.clock.spare(event["seat"])
-                self.since = entry.at
+                if event["seat"] == self.to_play:
+                    self.since = entry.at
             case "resumed":
                 self.since = entry.at
             case "ended":
@@ -187,16 +202,33 @@ class Table:
         chairs[seat] = replace(chair or chairs[seat], **changes)  # type: ignore[arg-type]
         self.chairs = tuple(chairs)
 
+    def _count_whim(self, seat: int) -> None:
+        self.whims = (*self.whims[:seat], self.whims[seat] + 1, *self.whims[seat + 1 :])
+
+    def _check_whims(self, seat: int) -> None:
+        if self.whims[seat] >= MOST_WHIMS:
+            raise Refusal("too_often", f"that is possible {MOST_WHIMS} times in a game", times=MOST_WHIMS)
+
     def _moved(self, event: StoredMove, at: int) -> None:
         before, seat = self._playing(), event["seat"]
         self.views = after = before.play(event["word"])
         by_person = event["by"] is None
         word = sys.intern(event["word"])  # the same words at all tables
-        self.moves.append(TableMove(seat, word, by_person, reveals(before, word, after)))
-        if self.clock and by_person:
+        gained = 0
+        if self.clock:
+            spent = self.clock.spend(seat, at - self.since) if by_person else self.clock
             turn_over = after.position.turn != before.position.turn
-            self.clock = self.clock.spend(seat, at - self.since, turn_over)
+            self.clock = spent.end_turn(seat, by_person) if turn_over else spent
+            gained = self.clock.left[seat] - spent.left[seat]
+        self.moves.append(TableMove(seat, word, by_person, reveals(before, word, after), gained))
         self._wait(at)
+
+    def _charge(self, at: int) -> None:
+        """Take the time of the present decision so far from the clock of the person who has to decide."""
+        seat = self.to_play
+        if self.clock and seat is not None and not self.chairs[seat].bot:
+            self.clock = self.clock.spend(seat, at - self.since)
+        self.since = at
 
     def _wait(self, at: int) -> None:
         """Note that the position changed: the next decision is awaited from now on, and undo offers lapse."""
@@ -205,6 +237,9 @@ class Table:
         self.undo_seat = None
 
     def _rewind(self, moves: int) -> None:
+        """Undo all but the first moves. Time that was used stays used; time that was gained by them is lost."""
+        for undone in self.moves[moves:]:
+            self.clock = self.clock and self.clock.take_back(undone.seat, undone.gained)
         del self.moves[moves:]
         position = self.setup.first()
         for played in self.moves:
@@ -258,6 +293,11 @@ class Table:
         return self.status == "waiting" and any(chair.kind == "open" for chair in self.chairs)
 
     @property
+    def is_inviting(self) -> bool:
+        """Whether a person waits here for somebody to sit down."""
+        return self.has_open_seat and any(chair.has_person for chair in self.chairs)
+
+    @property
     def deadline(self) -> int | None:
         """When the seat to play runs out of time."""
         seat = self.to_play
@@ -266,9 +306,17 @@ class Table:
         return self.since + self.clock.left[seat]
 
     @property
+    def owes_bots(self) -> bool:
+        """Whether bots play on even if nobody is connected: persons have begun, and it will be a person's turn."""
+        begun = any(chair.standing != "here" for chair in self.chairs) or any(move.by_person for move in self.moves)
+        return begun and any(chair.has_person and chair.standing == "here" for chair in self.chairs)
+
+    @property
     def due(self) -> int | None:
-        """When something must happen even without anybody's intent."""
-        return self.since if self.bot_to_play else self.deadline
+        """When something must happen even if nobody is connected."""
+        if self.bot_to_play:
+            return self.since if self.owes_bots else None
+        return self.deadline
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that belong to a person."""
@@ -292,8 +340,12 @@ class Table:
         return [
             seat
             for seat, chair in enumerate(self.chairs)
-            if chair.is_person and seat not in self.undo_answers and not self._same_person(seat, self.undo_seat)
+            if chair.has_person and seat not in self.undo_answers and not self._same_person(seat, self.undo_seat)
         ]
+
+    def rivals(self, seats: Collection[int]) -> list[int]:
+        """The seats of the other persons, as seen by the holder of ``seats``; those who are away count."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.has_person and seat not in seats]
 
     def _same_person(self, seat: int, other: int | None) -> bool:
         return seat == other or (other is not None and bool(self.chairs[seat].holders & self.chairs[other].holders))
@@ -375,7 +427,9 @@ class Table:
         return self._effect([say.Resumed(type="resumed")], now)
 
     def made_rematch(self, seat: int, code: str, now: int) -> Effect:
-        """The effect of making another table for the same people."""
+        """The effect of making another table for the same people; none if everybody knows of it."""
+        if self.rematch is not None:
+            return self._effect([], now)
         return self._effect([say.RematchMade(type="rematch_made", seat=seat, code=code)], now)
 
     def _effect(self, events: Iterable[Event], now: int, holders: Mapping[int, str | None] | None = None) -> Effect:
@@ -415,8 +469,12 @@ class Table:
         if person in chair.holders and self.status == "playing":
             if chair.standing == "gone":
                 raise Refusal("seat_taken", "who resigned cannot come back", seat=seat)
-            here = chair.standing == "here"
-            return self._effect([] if here else [say.Returned(type="returned", seat=seat)], now)
+            if chair.standing == "here":
+                return self._effect([], now)
+            if self.clock and self.clock.left[seat] == 0:
+                raise Refusal("out_of_time", "your time is up; a bot plays on", seat=seat)
+            self._check_whims(seat)
+            return self._effect([say.Returned(type="returned", seat=seat)], now)
         if chair.kind != "open":
             raise Refusal("seat_taken", f"seat {seat} is taken", seat=seat)
         kind: Literal["person", "same_device"] = "same_device" if self.seats_of(person) else "person"
@@ -467,17 +525,21 @@ class Table:
     # --- undoing
 
     def _undo(self, seats: tuple[int, ...]) -> tuple[int, bool]:
-        """How many moves an undo would leave, and whether it needs nobody's consent. Raises Refusal."""
+        """The number of moves that an undo would leave, and whether it needs nobody's consent. Raises Refusal."""
         self._check_playing()
         moves = self._last_decision(seats)
         if moves is None:
             raise Refusal("nothing_to_undo", "you have not decided anything yet")
-        rivals = [seat for seat, chair in enumerate(self.chairs) if chair.is_person and seat not in seats]
+        self._check_whims(self.moves[moves].seat)
+        rivals = self.rivals(seats)
         if not rivals:
             return moves, True
         if any(played.revealed for played in self.moves[moves:]):
             raise Refusal("hidden_revealed", "something hidden has come to light since")
-        return moves, moves == len(self.moves) - 1
+        for seat in rivals:
+            if self.chairs[seat].standing == "away":
+                raise somebody_away(seat)
+        return moves, self.clock is None and moves == len(self.moves) - 1
 
     def _last_decision(self, seats: Collection[int]) -> int | None:
         """The number of the last move that a person made in one of these seats."""
@@ -505,6 +567,11 @@ class Table:
             moves, _ = self._undo(tuple(asking))
             events.append(say.Undone(type="undone", seat=self.undo_seat, moves=moves))
         return self._effect(events, now)
+
+
+def somebody_away(seat: int) -> Refusal:
+    """The refusal of an undo while the person in a seat could not object."""
+    return Refusal("somebody_away", "somebody is away who would have to agree", seat=seat)
 
 
 def load(stored: StoredTable) -> Table:
