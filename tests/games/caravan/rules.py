@@ -6,7 +6,7 @@ from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hooks
 from gemguild.games.common.state import PLAYING
-from tests.games.caravan.state import BONUS, BY_POINTS, DESIGN, GUILDS, GUILDS_DRAWN, POINTS, TARGET, State
+from tests.games.caravan.state import BY_POINTS, DESIGN, GUILDS, GUILDS_DRAWN, TARGET, State
 
 GUILD_COUNT = len(GUILDS)
 
@@ -37,18 +37,11 @@ def discount(state: State, seat: int) -> int:
 @compiled
 def gain(state: State, seat: int, card: int) -> None:
     """The twist: the card brings a token of its colour along."""
-    count_card(state, seat, card)
-    colour = bits.wide(BONUS[card])
+    classic.count_card(state, seat, card)
+    colour = hooks.card_bonus(state, card)
     if purse.lane(state.bank, colour) > 0:
         state.bank -= purse.one(colour)
         state.tokens[seat] += purse.one(colour)
-
-
-@compiled
-def count_card(state: State, seat: int, card: int) -> None:
-    """Bonus and points of a bought card."""
-    state.bonuses[seat] += purse.one(BONUS[card])
-    state.points[seat] += POINTS[card]
 
 
 @hooks.end_reason.register(State)

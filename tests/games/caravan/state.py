@@ -8,8 +8,6 @@ from gemguild.games.common.state import OWN_ENDINGS, ClassicState
 
 COLOURS = ("amber", "jade", "coral", "opal")
 CARDS = game_table(__file__, "cards")
-BONUS = CARDS.choices("bonus", COLOURS)
-POINTS = CARDS.numbers("points")
 GUILDS = game_table(__file__, "guilds")
 GUILDS_DRAWN = 3
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from gemguild.engine import bits, purse, rules
+from gemguild.engine import bits, rules
 from gemguild.engine.batch import noise_from
 from gemguild.engine.compile import compiled
 from gemguild.engine.description import Criterion, Ending, Goal, Phase, TileKind
@@ -69,7 +69,6 @@ def write_cards(path: Path) -> None:
 def make_kind(rules_file: str, cards: Sheet) -> Kind:
     """The game as a kind, its rules registered."""
     design = Design(cards=cards, tiles=NOBLES, colours=COLOURS, rows=(4,) * LEVELS)
-    bonus, points = cards.choices("bonus", COLOURS), cards.numbers("points")
 
     class State(
         ClassicState, rows=design.rows, seats=2, kinds=len(COLOURS), cards=len(cards), places=classic.MOST_TILES
@@ -89,11 +88,7 @@ def make_kind(rules_file: str, cards: Sheet) -> Kind:
     def _(state: Any, seat: int) -> int:
         return bits.wide(state.bonuses[seat])
 
-    @hooks.gain.register(State)
-    @compiled
-    def gain(state: Any, seat: int, card: int) -> None:
-        state.bonuses[seat] += purse.one(bonus[card])
-        state.points[seat] += points[card]
+    hooks.gain.register(State)(classic.count_card)
 
     @hooks.end_reason.register(State)
     @compiled
@@ -112,9 +107,6 @@ def make_kind(rules_file: str, cards: Sheet) -> Kind:
 
         def tiles_drawn(self, game: Game) -> int:
             return NOBLES_DRAWN
-
-        def count_card(self, state: Any, seat: int, card: int) -> None:
-            gain(state, seat, card)
 
     form = Form()
     form.design = design

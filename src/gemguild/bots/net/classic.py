@@ -28,7 +28,7 @@ from gemguild.engine.record import Record
 from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS
 from gemguild.games.common.classic import TILE as TILE_PHASE
 from gemguild.games.common.hidden import level_of
-from gemguild.games.common.hooks import discount, tile_wants
+from gemguild.games.common.hooks import card_bonus, card_points, discount, tile_wants
 from gemguild.games.common.paying import missing_tokens, need, shortfall
 from gemguild.games.common.state import MAIN, NONE, PAYMENT, RETURN, ClassicState
 from gemguild.games.marvel import state as marvel
@@ -193,18 +193,6 @@ def goal(state: Any) -> int:
 
 
 @record_function
-def card_bonus(state: Any, card: int) -> int:
-    """The colour of a card's bonus."""
-    raise NotImplementedError
-
-
-@record_function
-def card_points(state: Any, card: int) -> int:
-    """The points on a card."""
-    raise NotImplementedError
-
-
-@record_function
 def card_tags(state: Any, card: int) -> int:
     """The Avengers tags on a card."""
     raise NotImplementedError
@@ -226,30 +214,6 @@ def _(state: splendor.State) -> int:
 @compiled
 def _(state: marvel.State) -> int:
     return marvel.GAUNTLET_POINTS
-
-
-@card_bonus.register(splendor.State)
-@compiled
-def _(state: splendor.State, card: int) -> int:
-    return int(splendor.BONUS[card])
-
-
-@card_bonus.register(marvel.State)
-@compiled
-def _(state: marvel.State, card: int) -> int:
-    return int(marvel.BONUS[card])
-
-
-@card_points.register(splendor.State)
-@compiled
-def _(state: splendor.State, card: int) -> int:
-    return int(splendor.POINTS[card])
-
-
-@card_points.register(marvel.State)
-@compiled
-def _(state: marvel.State, card: int) -> int:
-    return int(marvel.POINTS[card])
 
 
 @card_tags.register(splendor.State)

@@ -212,6 +212,7 @@ def register_actions(record: type[ClassicState], design: Design) -> None:
 def register_facts(record: type[ClassicState], design: Design) -> None:
     """Register a design's cards and tiles."""
     starts, prices = design.cards.level_starts(), design.cards.purses(design.colours)
+    bonuses, card_points = design.cards.choices("bonus", design.colours), design.cards.numbers("points")
     slot_levels = np.repeat(np.arange(len(design.rows)), design.rows)
     wants, points = design.tiles.purses(design.colours), design.tiles.numbers("points")
     least = min(purse.total(int(bonuses)) for bonuses in wants)
@@ -220,6 +221,16 @@ def register_facts(record: type[ClassicState], design: Design) -> None:
     @compiled
     def _(state: ClassicState, card: int) -> int:
         return int(prices[card])
+
+    @hooks.card_bonus.register(record)
+    @compiled
+    def _(state: ClassicState, card: int) -> int:
+        return int(bonuses[card])
+
+    @hooks.card_points.register(record)
+    @compiled
+    def _(state: ClassicState, card: int) -> int:
+        return int(card_points[card])
 
     @hooks.first_card.register(record)
     @compiled
@@ -394,6 +405,13 @@ def buy_for(state: ClassicState, seat: int, slot: int, payment: int) -> None:
     state.idle = 0
     state.passes = 0
     settle(state, seat)
+
+
+@compiled
+def count_card(state: ClassicState, seat: int, card: int) -> None:
+    """Add the bonus and the points of a bought card."""
+    state.bonuses[seat] += purse.one(hooks.card_bonus(state, card))
+    state.points[seat] += hooks.card_points(state, card)
 
 
 @compiled

@@ -78,7 +78,7 @@ class ClassicForm:
 
     def count_card(self, state: Any, seat: int, card: int) -> None:
         """Add what a bought card counts for."""
-        raise NotImplementedError
+        classic.count_card(state, seat, card)
 
     def write_more(self, state: Any) -> Plain:
         """The table's fields that only this game has."""
@@ -168,4 +168,4 @@ class ClassicForm:
         ended = records["ended"][0]
         if ended in (PLAYING, STALEMATE) or loops.is_last_round(records):
             return []
-        return [f"nobody has met what ends the game by {self.layout.reasons[ended]}"]
+        return [f"nobody has met what ends the game by {self.description.ending_names[ended]}"]

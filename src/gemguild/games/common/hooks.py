@@ -14,6 +14,18 @@ def card_price(state: Any, card: int) -> int:
 
 
 @record_function
+def card_bonus(state: Any, card: int) -> int:
+    """The lane of the colour that a card gives as a bonus."""
+    raise NotImplementedError
+
+
+@record_function
+def card_points(state: Any, card: int) -> int:
+    """The points on a card."""
+    raise NotImplementedError
+
+
+@record_function
 def first_card(state: Any, level: int) -> int:
     """The lowest card number of a level, from 0; after the last level, the number of cards."""
     raise NotImplementedError

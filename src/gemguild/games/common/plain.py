@@ -39,16 +39,6 @@ class PlainLayout:
         return self.description.letters
 
     @property
-    def phases(self) -> tuple[str, ...]:
-        """The names of the phases, by number."""
-        return self.description.phase_names
-
-    @property
-    def reasons(self) -> tuple[str, ...]:
-        """The names of the reasons why a game ends, by number."""
-        return self.description.ending_names
-
-    @property
     def levels(self) -> int:
         """How many decks there are."""
         return self.description.levels
@@ -91,11 +81,11 @@ def write_table(layout: PlainLayout, shown: Sequence[int], game: Game, state: An
         "players": game.players,
         "options": {option: option in game.options for option in game.kind.options},
         "to_play": None if over else state.seat,
-        "phase": layout.phases[state.phase],
+        "phase": layout.description.phase_names[state.phase],
         "turn": state.turn,
         "idle_turns": state.idle,
         "passes": state.passes,
-        "end": layout.reasons[state.ended] if over else None,
+        "end": layout.description.ending_names[state.ended] if over else None,
         "decks": [deck_ids(layout, state, level) for level in range(layout.levels)] if full else state.left,
         "market": [
             [layout.card(state.market[slot]) for slot in layout.slots(level, shown)] for level in range(layout.levels)
@@ -216,10 +206,10 @@ def read_table(
     state = row(records)
     market.lay_out(state)
     state.players = game.players
-    state.phase = choice(plain, "phase", layout.phases)
-    over = layout.phases[state.phase] == "over"
+    state.phase = choice(plain, "phase", layout.description.phase_names)
+    over = layout.description.phase_names[state.phase] == "over"
     state.seat = 0 if over else number(plain, "to_play", game.players - 1)
-    state.ended = choice(plain, "end", layout.reasons) if over else PLAYING
+    state.ended = choice(plain, "end", layout.description.ending_names) if over else PLAYING
     state.turn = number(plain, "turn", 32000)
     state.idle = number(plain, "idle_turns", IDLE_LIMIT)
     state.passes = number(plain, "passes", 4)

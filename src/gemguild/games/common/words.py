@@ -171,7 +171,7 @@ class ClassicWords(CardWords):
             self.tile: classic.TILE,
         }[verb]
         if state.phase != awaited:
-            return WRONG_PHASE, f"the decision awaited is {self.layout.phases[state.phase]!r}"
+            return WRONG_PHASE, f"the decision awaited is {self.layout.description.phase_names[state.phase]!r}"
         match verb:
             case "take":
                 return self.refuse_taking(state, rest)

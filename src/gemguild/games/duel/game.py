@@ -152,7 +152,7 @@ def end_faults(game: Game, records: Records) -> list[str]:
     ended = records["ended"][0]
     if ended in (PLAYING, STALEMATE) or any(rules.won_by(row(records), seat) == ended for seat in range(game.players)):
         return []
-    return [f"nobody has won by {LAYOUT.reasons[ended]}"]
+    return [f"nobody has won by {DESCRIPTION.ending_names[ended]}"]
 
 
 def privilege_faults(state: Any) -> list[str]:

@@ -75,7 +75,7 @@ class DuelWords(CardWords):
         if state.phase != AWAITED.get(verb, MAIN):
             if verb == "reserve" and state.phase == MAIN:
                 return WRONG_PHASE, "take a gold first, such as gold:c3"
-            return WRONG_PHASE, f"the decision awaited is {self.layout.phases[state.phase]!r}"
+            return WRONG_PHASE, f"the decision awaited is {self.layout.description.phase_names[state.phase]!r}"
         match verb:
             case "take":
                 return self.refuse_line(state, rest)

@@ -10,14 +10,12 @@ from gemguild.games.common.state import NONE, PLAYING
 from gemguild.games.marvel.state import (
     AVENGERS_POINTS,
     AVENGERS_TAGS,
-    BONUS,
     BY_GAUNTLET,
     COLOURS,
     DESIGN,
     GAUNTLET_POINTS,
     GREEN_LEVEL,
     LOCATION_TILES,
-    POINTS,
     SIDES,
     TAGS,
     TIME,
@@ -73,8 +71,7 @@ def gain(state: State, seat: int, card: int) -> None:
 @compiled
 def count_card(state: State, seat: int, card: int) -> None:
     """Bonus, points and tags of a recruited card."""
-    state.bonuses[seat] += purse.one(BONUS[card])
-    state.points[seat] += POINTS[card]
+    classic.count_card(state, seat, card)
     state.tags[seat] += TAGS[card]
 
 

@@ -12,8 +12,6 @@ TIME = 6
 """The lane of the green time token, after the colours and the grey joker."""
 
 CARDS = game_table(__file__, "cards")
-BONUS = CARDS.choices("bonus", COLOURS)
-POINTS = CARDS.numbers("points")
 TAGS = CARDS.numbers("tags")
 
 LOCATIONS = game_table(__file__, "locations")

@@ -8,7 +8,7 @@ from typing import Any
 from gemguild.engine import kind
 from gemguild.engine.game import Game
 from gemguild.games.common.classic_form import ClassicForm
-from gemguild.games.splendor import rules
+from gemguild.games.splendor import rules as rules  # registered for the record
 from gemguild.games.splendor.description import DESCRIPTION
 from gemguild.games.splendor.state import DESIGN, QUICK_ROW, State
 
@@ -25,9 +25,6 @@ class SplendorForm(ClassicForm):
 
     def tiles_drawn(self, game: Game) -> int:
         return game.players + 1
-
-    def count_card(self, state: Any, seat: int, card: int) -> None:
-        rules.gain(state, seat, card)
 
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         state.quick = "quick" in game.options

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from gemguild.engine import bits, purse, rng, rules
+from gemguild.engine import bits, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hooks
 from gemguild.games.common.state import PLAYING
 from gemguild.games.splendor.state import (
-    BONUS,
     BY_POINTS,
     DESIGN,
     NOBLES,
-    POINTS,
     QUICK,
     QUICK_ROW,
     QUICK_TARGET,
@@ -24,6 +22,7 @@ from gemguild.games.splendor.state import (
 NOBLE_COUNT = len(NOBLES)
 
 classic.register(State, DESIGN)
+hooks.gain.register(State)(classic.count_card)
 
 
 @rules.setup.register(State)
@@ -53,13 +52,6 @@ def choose_nobles(state: State, count: int) -> None:
 def discount(state: State, seat: int) -> int:
     """In Team, mates use each other's bonuses."""
     return bits.wide(state.bonuses[seat]) + bits.wide(state.team) * bits.wide(state.bonuses[seat ^ 2])
-
-
-@hooks.gain.register(State)
-@compiled
-def gain(state: State, seat: int, card: int) -> None:
-    state.bonuses[seat] += purse.one(BONUS[card])
-    state.points[seat] += POINTS[card]
 
 
 @hooks.end_reason.register(State)

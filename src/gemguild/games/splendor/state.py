@@ -10,8 +10,6 @@ from gemguild.games.common.state import OWN_ENDINGS, ClassicState
 COLOURS = ("white", "blue", "green", "red", "black")
 
 CARDS = game_table(__file__, "cards")
-BONUS = CARDS.choices("bonus", COLOURS)
-POINTS = CARDS.numbers("points")
 
 NOBLES = game_table(__file__, "nobles")
 
