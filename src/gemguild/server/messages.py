@@ -149,7 +149,7 @@ class Checked(BaseModel):
 
 @sent
 class LiveClock(TypedDict):
-    """Everybody has so many minutes for the game, and gets some seconds for each turn."""
+    """Each player has a number of minutes for the game and gets some seconds for each turn."""
 
     kind: Literal["live"]
     minutes: Annotated[float, Field(gt=0, le=180)]
@@ -158,7 +158,7 @@ class LiveClock(TypedDict):
 
 @sent
 class DaysClock(TypedDict):
-    """Everybody has so many days for each turn."""
+    """Each player has a number of days for each turn."""
 
     kind: Literal["days"]
     days: Annotated[int, Field(ge=1, le=30)]
@@ -602,7 +602,7 @@ FromBrowser = Annotated[
 
 @sent
 class Preparing(TypedDict):
-    """The game's rules are being compiled, which happens once; the welcome comes in so many seconds, about."""
+    """The rules of the game are being compiled, once; the welcome follows in about this many seconds."""
 
     type: Literal["preparing"]
     game: str
@@ -680,7 +680,7 @@ class Refused(Fault):
 
 @sent
 class Closing(TypedDict):
-    """The server goes down; try again after so many seconds."""
+    """The server is going down; try again after this many seconds."""
 
     type: Literal["closing"]
     retry: float

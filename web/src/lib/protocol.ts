@@ -147,7 +147,7 @@ export interface ClockState {
   at: number;
 }
 
-/** The server goes down; try again after so many seconds. */
+/** The server is going down; try again after this many seconds. */
 export interface Closing {
   type: "closing";
   retry: number;
@@ -177,7 +177,7 @@ export interface Criterion {
   highest: boolean;
 }
 
-/** Everybody has so many days for each turn. */
+/** Each player has a number of days for each turn. */
 export interface DaysClock {
   kind: "days";
   days: number;
@@ -311,7 +311,7 @@ export interface Leave {
   type: "leave";
 }
 
-/** Everybody has so many minutes for the game, and gets some seconds for each turn. */
+/** Each player has a number of minutes for the game and gets some seconds for each turn. */
 export interface LiveClock {
   kind: "live";
   minutes: number;
@@ -500,7 +500,7 @@ export interface Play {
   words: string[];
 }
 
-/** The game's rules are being compiled, which happens once; the welcome comes in so many seconds, about. */
+/** The rules of the game are being compiled, once; the welcome follows in about this many seconds. */
 export interface Preparing {
   type: "preparing";
   game: string;
