@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import operator
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
 
 import numpy as np
@@ -53,7 +53,7 @@ class Result:
     places: tuple[int, ...]
     points: tuple[int, ...]
     reason: str
-    decider: DecidingCriterion | None = None
+    decider: DecidingCriterion | None = field(default=None, repr=False)
     """None if everybody shares the victory."""
 
     def shares(self) -> tuple[float, ...]:

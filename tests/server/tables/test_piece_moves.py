@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from gemguild.engine.game import Game
+from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
 from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens, places_of_cards
 from tests.support import play_through
@@ -76,13 +77,15 @@ def check_move(was: Plain, now: Plain) -> None:
 
 def tiles_of(plain: Plain) -> dict[str, list[str]]:
     """The tiles that seats have."""
-    found = {
-        f"seat:{number}": [tile for key in ("nobles", "locations", "royals") for tile in seat.get(key, [])]
+    description = kind(plain["game"]).description
+    tiles = {
+        f"seat:{number}": [tile for tile_kind in description.tile_kinds for tile in seat[tile_kind.key]]
         for number, seat in enumerate(plain["seats"])
     }
-    if plain.get("avengers") is not None:
-        found[f"seat:{plain['avengers']}"].append("avengers")
-    return found
+    for trophy in description.trophies:
+        if plain[trophy.key] is not None:
+            tiles[f"seat:{plain[trophy.key]}"].append(trophy.key)
+    return tiles
 
 
 def test_what_moved_leads_from_before_to_after(game: Game) -> None:
