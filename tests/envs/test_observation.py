@@ -17,11 +17,11 @@ from gemguild.engine.description import Card
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game, Position, View
 from gemguild.envs.observation import action_words, layout, look, look_at_all
+from gemguild.games.common.state import RESERVE_LIMIT
 from tests.engine.test_views import other_worlds, spread
 from tests.support import GAMES, REPOSITORY, some_positions
 
 ABILITIES = ("extra_turn", "match", "privilege", "steal")
-TILES = {"splendor": "nobles", "marvel": "locations", "duel": "royals"}
 
 
 class Expected:
@@ -91,11 +91,12 @@ class Expected:
 
     def paying(self) -> list[int]:
         """The place of the card that is being paid for."""
+        slots = sum(self.description.rows) + RESERVE_LIMIT
         if self.plain["payment"] is None:
-            return [0] * 15
+            return [0] * slots
         own = [held["card"] for held in self.plain["seats"][self.plain["to_play"]]["reserved"]]
         places = [card for row in self.market() for card in row] + own
-        return hot(places.index(self.plain["payment"]["card"]), 15)
+        return hot(places.index(self.plain["payment"]["card"]), slots)
 
     def unseen(self) -> list[int]:
         seen = {card for row in self.plain["market"] for card in row if card}
@@ -112,7 +113,7 @@ class Expected:
             "cards": [len(own["bought"])],
             **merged("reserved", [self.held(own["reserved"], place) for place in range(3)]),
         }
-        tiles = TILES[self.view.game.id]
+        tiles = self.description.tile_kinds[0].key
         if self.view.game.id == "duel":
             known["colour_points"] = self.count(own["colour_points"], self.colours)
             known["crowns"] = [own["crowns"]]
@@ -127,36 +128,35 @@ class Expected:
 
     def held(self, reserved: list[dict[str, Any]], place: int) -> dict[str, Any]:
         if place >= len(reserved):
-            return {"there": [0], "blind": [0], "level": [0] * 3, **self.card(None)}
+            return {"there": [0], "blind": [0], "level": [0] * self.description.levels, **self.card(None)}
         held = reserved[place]
-        level = int(held["card"][0]) if held["card"] else held["level"]
-        return {"there": [1], "blind": [int(held["blind"])], "level": hot(level - 1, 3), **self.card(held["card"])}
+        level = hot((int(held["card"][0]) if held["card"] else held["level"]) - 1, self.description.levels)
+        return {"there": [1], "blind": [int(held["blind"])], "level": level, **self.card(held["card"])}
 
     def of_classic(self) -> dict[str, Any]:
-        tiles, plain = TILES[self.view.game.id], self.plain
-        listed = [self.description.tiles[tile] for tile in plain[tiles]]
-        places = [plain[tiles].index(name) if name in plain[tiles] else None for name in self.places()]
         return {
-            "final_round": [int(plain["final_round"])],
-            "bank": self.count(plain["bank"], self.description.letters),
-            **merged(
-                tiles,
-                [
-                    {
-                        "there": [int(place is not None)],
-                        "wants": [0] * 5 if place is None else self.count(dict(listed[place].wants), self.colours),
-                    }
-                    for place in places
-                ],
-            ),
+            "final_round": [int(self.plain["final_round"])],
+            "bank": self.count(self.plain["bank"], self.description.letters),
+            **merged(self.description.tile_kinds[0].key, [self.tile(name) for name in self.places()]),
+        }
+
+    def tile(self, name: str | None) -> dict[str, Any]:
+        """What is said of a place for a tile: its points only where tiles have different ones."""
+        there = name in self.plain[self.description.tile_kinds[0].key]
+        tile = self.description.tiles[name] if name is not None and there else None
+        differ = len({each.points for each in self.description.tiles.values()}) > 1
+        return {
+            "there": [int(there)],
+            "wants": self.count(dict(tile.wants) if tile else {}, self.colours),
+            **({"points": [tile.points if tile else 0]} if differ else {}),
         }
 
     def places(self) -> list[str | None]:
         """The tiles of this game in order of number, gone ones too."""
-        tiles = TILES[self.view.game.id]
+        tiles = self.description.tile_kinds[0].key
         drawn = set(self.plain[tiles]).union(*(own[tiles] for own in self.plain["seats"]))
         ordered: list[str | None] = [tile for tile in self.description.tiles if tile in drawn]
-        return ordered + [None] * ({"splendor": 5, "marvel": 4}[self.view.game.id] - len(ordered))
+        return ordered + [None] * (self.view.records["tiles"].shape[1] - len(ordered))
 
     def of_duel(self) -> dict[str, Any]:
         plain, letters = self.plain, self.description.letters
