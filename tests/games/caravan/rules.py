@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gemguild.engine import bits, purse, rng, rules
+from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hooks
 from gemguild.games.common.state import PLAYING
@@ -17,20 +17,8 @@ classic.register(State, DESIGN)
 @compiled
 def setup(state: State, players: int, variant: int) -> None:
     """Shuffle and lay out."""
-    for guild in range(GUILD_COUNT):
-        state.deck[guild] = guild
-    rng.shuffle(state, state.deck, 0, GUILD_COUNT)
-    drawn = 0
-    for k in range(GUILDS_DRAWN):
-        drawn |= 1 << bits.wide(state.deck[k])
-    classic.lay_tiles(state, drawn)
+    classic.draw_tiles(state, GUILD_COUNT, GUILDS_DRAWN)
     classic.deal(state, players, 0)
-
-
-@hooks.discount.register(State)
-@compiled
-def discount(state: State, seat: int) -> int:
-    return bits.wide(state.bonuses[seat])
 
 
 @hooks.gain.register(State)

@@ -83,11 +83,6 @@ def make_kind(rules_file: str, cards: Sheet) -> Kind:
         classic.lay_tiles(state, (1 << NOBLES_DRAWN) - 1)
         classic.deal(state, players, 0)
 
-    @hooks.discount.register(State)
-    @compiled
-    def _(state: Any, seat: int) -> int:
-        return bits.wide(state.bonuses[seat])
-
     hooks.gain.register(State)(classic.count_card)
 
     @hooks.end_reason.register(State)

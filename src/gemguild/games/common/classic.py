@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gemguild.engine import bits, purse, rules
+from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.games.common import chance, hidden, hooks
@@ -174,6 +174,7 @@ def register(record: type[ClassicState], design: Design) -> None:
     rules.guess.register(record)(hidden.guess)
     chance.draws.register(record)(draws)
     chance.lay_tiles.register(record)(lay_tiles)
+    discount.register(record)(own_bonuses)
     register_actions(record, design)
     register_facts(record, design)
 
@@ -454,6 +455,24 @@ def take_tile(state: ClassicState, seat: int, place: int) -> None:
     """A tile comes to the seat whose turn it is."""
     state.owner[place] = seat
     state.points[seat] += tile_points(state, bits.wide(state.tiles[place]))
+
+
+@compiled
+def own_bonuses(state: ClassicState, seat: int) -> int:
+    """The bonuses of a seat's own cards make cards cheaper, unless a game says otherwise."""
+    return bits.wide(state.bonuses[seat])
+
+
+@compiled
+def draw_tiles(state: ClassicState, tiles: int, count: int) -> None:
+    """Draw some of the tiles at random and lay them out. The deck, still empty, serves as their pile."""
+    for tile in range(tiles):
+        state.deck[tile] = tile
+    rng.shuffle(state, state.deck, 0, tiles)
+    drawn = 0
+    for k in range(count):
+        drawn |= 1 << bits.wide(state.deck[k])
+    lay_tiles(state, drawn)
 
 
 @compiled

@@ -50,12 +50,6 @@ def choose_locations(state: State, count: int) -> None:
     classic.lay_tiles(state, drawn)
 
 
-@hooks.discount.register(State)
-@compiled
-def discount(state: State, seat: int) -> int:
-    return bits.wide(state.bonuses[seat])
-
-
 @hooks.gain.register(State)
 @compiled
 def gain(state: State, seat: int, card: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gemguild.engine import bits, rng, rules
+from gemguild.engine import bits, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hooks
 from gemguild.games.common.state import PLAYING
@@ -28,23 +28,11 @@ hooks.gain.register(State)(classic.count_card)
 @rules.setup.register(State)
 @compiled
 def setup(state: State, players: int, variant: int) -> None:
-    """Shuffle and lay out; Quick shows three cards a level."""
+    """Shuffle and lay out, with one noble more than there are players; Quick shows three cards a level."""
     state.quick = variant & QUICK
     state.team = 1 if variant & TEAM else 0
-    choose_nobles(state, players + 1)
+    classic.draw_tiles(state, NOBLE_COUNT, players + 1)
     classic.deal(state, players, ROW - QUICK_ROW if state.quick else 0)
-
-
-@compiled
-def choose_nobles(state: State, count: int) -> None:
-    """Draw one noble more than there are players. The deck, still empty, serves as their pile."""
-    for noble in range(NOBLE_COUNT):
-        state.deck[noble] = noble
-    rng.shuffle(state, state.deck, 0, NOBLE_COUNT)
-    drawn = 0
-    for k in range(count):
-        drawn |= 1 << bits.wide(state.deck[k])
-    classic.lay_tiles(state, drawn)
 
 
 @hooks.discount.register(State)
