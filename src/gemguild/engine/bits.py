@@ -15,7 +15,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import overload
 
-from gemguild.engine.compile import COMPILING, compiled, compiled_as
+from gemguild.engine.compile import COMPILING, compiled, compiled_as, settings
 
 WORD = 64
 declare: Any = cgutils.get_or_insert_function
@@ -97,9 +97,9 @@ SLOW_DEPOSIT = {"znver1", "znver2", "bdver4"}
 
 
 def spreads_bits() -> bool:
-    """Whether this processor spreads bits over a mask (``pdep``) in an instruction or two."""
+    """Whether the processor spreads bits over a mask (``pdep``) in an instruction or two; another than this one may not."""
     host: Any = llvm
-    return bool(host.get_host_cpu_features().get("bmi2")) and host.get_host_cpu_name() not in SLOW_DEPOSIT
+    return not settings.CPU_NAME and bool(host.get_host_cpu_features().get("bmi2")) and host.get_host_cpu_name() not in SLOW_DEPOSIT
 
 
 if COMPILING and spreads_bits():
@@ -141,6 +141,20 @@ def member(actions: tuple[int, ...], k: int) -> int:
         k -= here
         first += WORD
     return first
+
+
+@compiled
+def write_members(actions: tuple[int, ...], members: Any) -> int:
+    """Write the actions of a set into an array, in order; how many they are."""
+    k = 0
+    first = 0
+    for word in actions:
+        while word:
+            members[k] = first + lowest(word)
+            word &= word - 1
+            k += 1
+        first += WORD
+    return k
 
 
 @compiled
