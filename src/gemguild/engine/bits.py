@@ -53,6 +53,20 @@ def _(_context: Any, bits: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+def highest(bits: int) -> int:
+    """The largest member of a set that has one."""
+    return int(bits).bit_length() - 1
+
+
+@compiled_as(highest)
+def _(_context: Any, bits: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        above = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), WORD - 1), above)
+
+    return types.int64(types.int64), generate
+
+
 def times(number: int, factor: int) -> int:
     """The lowest 63 bits (and maybe more) of a product that may be too large for a word.
 
@@ -97,9 +111,11 @@ SLOW_DEPOSIT = {"znver1", "znver2", "bdver4"}
 
 
 def spreads_bits() -> bool:
-    """Whether the processor spreads bits over a mask (``pdep``) in an instruction or two; another than this one may not."""
+    """Whether this processor spreads bits over a mask (``pdep``) in an instruction or two."""
     host: Any = llvm
-    return not settings.CPU_NAME and bool(host.get_host_cpu_features().get("bmi2")) and host.get_host_cpu_name() not in SLOW_DEPOSIT
+    if settings.CPU_NAME:
+        return False  # the code is for another processor
+    return bool(host.get_host_cpu_features().get("bmi2")) and host.get_host_cpu_name() not in SLOW_DEPOSIT
 
 
 if COMPILING and spreads_bits():

@@ -12,8 +12,9 @@ from pathlib import Path
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
 from gemguild.wasm.compile import ENVIRONMENT, CannotBuild, compile_module
-from gemguild.wasm.entries import entries_of
+from gemguild.wasm.entries import rules_of
 from gemguild.wasm.facts import facts_of, with_facts
+from gemguild.wasm.searching import search_facts, searches
 
 
 def build(folder: Path, games: Iterable[str] = KINDS) -> None:
@@ -34,8 +35,9 @@ def build_apart(game: str, folder: Path) -> None:
 def build_here(game: str, folder: Path) -> None:
     """Write the module of a game, compiled in this process, whose environment must be as it is for all."""
     chosen = kind(game)
-    module = compile_module(chosen, entries_of(chosen))
-    write_bytes(folder / f"{game}.wasm", with_facts(module, facts_of(chosen)))
+    module = compile_module(chosen, (*rules_of(chosen), *searches(chosen)))
+    facts = {**facts_of(chosen), "search": search_facts(chosen)}
+    write_bytes(folder / f"{game}.wasm", with_facts(module, facts))
 
 
 def main(arguments: list[str]) -> int:

@@ -197,6 +197,6 @@ def viewing(kind: Kind) -> Entry:
     return Entry(view, (RECORD, WORDS, RECORD, WORDS, NUMBER))
 
 
-def entries_of(kind: Kind) -> tuple[Entry, ...]:
-    """Everything that a game's module can be asked to do."""
+def rules_of(kind: Kind) -> tuple[Entry, ...]:
+    """The rules of a game."""
     return (*RULES, viewing(kind))
