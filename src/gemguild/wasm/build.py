@@ -9,17 +9,22 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+from gemguild.bots.net.net import FOLDER, shipped
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
 from gemguild.wasm.compile import ENVIRONMENT, CannotBuild, compile_module
 from gemguild.wasm.entries import rules_of
 from gemguild.wasm.facts import facts_of, with_facts
+from gemguild.wasm.nets import written
 from gemguild.wasm.searching import search_facts, searches
 
 
 def build(folder: Path, games: Iterable[str] = KINDS) -> None:
-    """Write the module of each game into a folder."""
+    """Write the module of each game, and its net if it has one, into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
+    for game in games:
+        if (FOLDER / f"{game}.net").exists():
+            write_bytes(folder / f"{game}.net", written(shipped(game)))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda game: build_apart(game, folder), games))
 

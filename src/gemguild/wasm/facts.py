@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Any
 
+from gemguild.bots.levels import LEVELS
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind
 
@@ -45,6 +46,16 @@ def facts_of(kind: Kind) -> dict[str, Any]:
             game.name: {"players": game.players, "variant": game.variant, "sides": game.sides}
             for game in games_of(kind)
         },
+        "levels": [
+            {
+                "id": level.id,
+                "simulations": level.limit.simulations,
+                "seconds": level.limit.seconds,
+                "net": level.net,
+                "notices": level.notices,
+            }
+            for level in LEVELS.values()
+        ],
     }
 
 

@@ -178,6 +178,7 @@ def search_facts(kind: Kind) -> dict[str, Any]:
     }
     if has_net(kind):
         facts["net"] = {
+            "order": PARTS,
             "parts": fixed_parts(kind),
             "node": layout(puct.NODE),
             "edge": layout(puct.EDGE),
@@ -192,10 +193,10 @@ def search_facts(kind: Kind) -> dict[str, Any]:
 
 
 def fixed_parts(kind: Kind) -> dict[str, int]:
-    """The parts of a tree by name, in order, with their sizes in bytes; 0 where that depends on the net or the room."""
+    """The sizes in bytes of those parts of a tree that depend neither on the net nor on the number of nodes."""
     record = kind.record.dtype.itemsize
     word, real, single = 8, 8, 4
-    sizes = {
+    return {
         "base": record,
         "scratch": record,
         "counters": puct.COUNTERS * word,
@@ -207,4 +208,3 @@ def fixed_parts(kind: Kind) -> dict[str, int]:
         "root_value": inputs.SEATS * single,
         "plan": PLAN_SIZE * word,
     }
-    return {name: sizes.get(name, 0) for name in PARTS}
