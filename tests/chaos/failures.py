@@ -45,7 +45,7 @@ class Server:
     async def start(self) -> None:
         """Start it again at its address."""
         self.process = ServerProcess(*self._options, "--port", self.address.rpartition(":")[2])
-        await asyncio.to_thread(lambda: self.process.address)
+        await asyncio.to_thread(lambda: self.process.listening)
 
 
 class Failures:

@@ -16,12 +16,12 @@ from gemguild.server.storage import Store
 from gemguild.server.tables.table import load
 from tests.chaos.failures import Failures, Server
 from tests.chaos.players import Pair, Told
-from tests.server.processes import PostgresServer, postgres_server
+from tests.server.processes import PATIENCE, PostgresServer, postgres_server
 
-BETWEEN = (0.5, 2.0)
-"""Seconds between two failures, at least and at most."""
-QUIET = 3.0
-"""Seconds of play without failures at the end."""
+BETWEEN = 30
+"""Moves that are played between two failures."""
+AFTERWARDS = 2
+"""Moves that every pair must be able to play at the end."""
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,12 @@ async def chaos(
         for pair in pairs:
             together.create_task(pair.play(lambda: finished))
         for failure in order:
-            await asyncio.sleep(chance.uniform(*BETWEEN))
+            await until_more_moves(pairs, BETWEEN)
             report(failure.__name__)
             await failure()
             happened[failure.__name__] = happened.get(failure.__name__, 0) + 1
-        await until_all_play_on(pairs)
+        for pair in pairs:  # nobody is stuck for good
+            await until_more_moves([pair], AFTERWARDS)
         finished = True
         for pair in pairs:  # those who wait for news stop waiting
             for player in pair.players:
@@ -72,17 +73,16 @@ async def chaos(
     return happened
 
 
-async def until_all_play_on(pairs: Sequence[Pair]) -> None:
-    """Wait until every pair has played another move: nothing has stopped for good."""
+async def until_more_moves(pairs: Sequence[Pair], more: int) -> None:
+    """Wait until some pairs have played so many more moves."""
 
-    def moves(pair: Pair) -> int:
-        return sum(len(told.acknowledged) for told in pair.told)
+    def moves() -> int:
+        return sum(len(told.acknowledged) for pair in pairs for told in pair.told)
 
-    before = [moves(pair) for pair in pairs]
-    async with asyncio.timeout(120):
-        while any(moves(pair) <= had for pair, had in zip(pairs, before, strict=True)):
-            await asyncio.sleep(0.1)
-    await asyncio.sleep(QUIET)
+    enough = moves() + more
+    async with asyncio.timeout(PATIENCE):
+        while moves() < enough:
+            await asyncio.sleep(0.02)
 
 
 async def compare(where: Path | str, all_told: Sequence[Told]) -> None:

@@ -45,16 +45,20 @@ class ServerProcess:
 
     @cached_property
     def address(self) -> str:
-        """Host and port, once it is ready."""
+        """Host and port, once all games are ready."""
+        wait_until_ready(self.listening)
+        return self.listening
+
+    @cached_property
+    def listening(self) -> str:
+        """Host and port, once it answers."""
         assert self.process.stdout is not None
         hanging = threading.Timer(PATIENCE, self.process.kill)
         hanging.start()
         line = self.process.stdout.readline()
         hanging.cancel()
         assert line.startswith("Gemguild is at http://"), line
-        found = line.split()[3].removeprefix("http://").rstrip("/")
-        wait_until_ready(found)
-        return found
+        return line.split()[3].removeprefix("http://").rstrip("/")
 
     def kill(self) -> None:
         """End it without a warning."""
