@@ -21,6 +21,7 @@ STATUS: dict[str, int] = {
     "out_of_time": 409,
     "somebody_away": 409,
     "too_often": 429,
+    "ticket_used": 409,
     "unknown_table": 404,
     "unknown_page": 404,
     "name_taken": 409,

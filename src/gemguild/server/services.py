@@ -17,6 +17,7 @@ from gemguild.server.limits import MOST_KNOWN, Buckets, Slots
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.accounts import Accounts
+from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.people.sessions import Sessions
 from gemguild.server.settings import ServerSettings
 from gemguild.server.storage import Person, Store
@@ -63,6 +64,7 @@ class Services:
     """Milliseconds since 1970."""
     store: Store
     manager: TableManager
+    keys: SeatKeys
     sessions: Sessions
     accounts: Accounts
     metrics: Metrics
@@ -91,6 +93,7 @@ class Services:
             clock,
             store,
             manager,
+            SeatKeys(secret),
             Sessions(secret),
             Accounts(store, clock),
             metrics,

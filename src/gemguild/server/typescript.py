@@ -49,6 +49,7 @@ SENT_BY_SERVER = (
     messages.Fault,
     messages.Catalogue,
     messages.Me,
+    messages.Ticket,
     messages.TableCreated,
     messages.Lobby,
     messages.MyGames,

@@ -15,7 +15,7 @@ from pydantic_core import to_json
 
 from gemguild import __version__
 from gemguild.server import messages as say
-from gemguild.server.errors import Refusal
+from gemguild.server.errors import Conflict, Refusal
 from gemguild.server.http.guard import address_of, is_local
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.people.sessions import COOKIE, COOKIE_SECONDS
@@ -145,15 +145,28 @@ def me(person: Person) -> say.Me:
 # -------------------------------------------------------------------------------------------------------------- tables
 
 
+@api.post("/tickets", status_code=201)
+async def give_ticket(caller: Caller, services: Running) -> say.Ticket:
+    """Commit to the shuffle of a table that you can make with this ticket, before you contribute to it."""
+    ticket = new_table.new_code()
+    return say.Ticket(ticket=ticket, **services.keys.pledge(services.keys.table(caller.person.id, ticket)))
+
+
 @api.post("/tables", status_code=201)
 async def make_table(caller: Caller, services: Running, body: say.NewTable) -> say.TableCreated:
     """Make a table. It starts when no seat is open."""
     person = caller.person
     await services.check_new_table(person, caller.address)
-    setup, effect = new_table.from_form(body, person.id, person.name, services.now())
-    if body.listed:
-        return say.TableCreated(code=await services.make_listed(person, caller.address, setup, effect))
-    return say.TableCreated(code=await services.manager.make(setup, effect))
+    ticket, contribution = (body.deal.ticket, body.deal.contribution) if body.deal else (new_table.new_code(), None)
+    code = services.keys.table(person.id, ticket)
+    shuffle = new_table.Shuffle(code, services.keys.seed(code), contribution)
+    setup, effect = new_table.from_form(body, shuffle, person.id, person.name, services.now())
+    try:
+        if body.listed:
+            return say.TableCreated(code=await services.make_listed(person, caller.address, setup, effect))
+        return say.TableCreated(code=await services.manager.make(setup, effect))
+    except Conflict:
+        raise Refusal("ticket_used", "there is a table by this ticket already") from None
 
 
 @api.get("/tables")
@@ -205,7 +218,7 @@ async def record(services: Running, code: say.Code) -> PlainTextResponse:
 @api.get("/tables/{code}/proof")
 async def proof(services: Running, code: say.Code) -> say.Proof:
     """The seed of a finished game, and that it fits what was told before."""
-    return archive.proof(await services.manager.stored(code))
+    return await asyncio.to_thread(archive.proof, await services.manager.stored(code))
 
 
 @api.post("/tables/{code}/continue", status_code=201)

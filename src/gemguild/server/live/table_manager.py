@@ -283,7 +283,7 @@ class TableManager:
             case say.Undo():
                 await self._act(live, lambda table: self._undo(live, table, person, intent))
             case say.Rematch():
-                await self._rematch(live, person, name)
+                await self._rematch(live, person, name, intent.contribution)
             case _:
                 if isinstance(intent, say.SetSeat) and intent.kind == "bot":
                     new_table.check_bot(intent.level)
@@ -298,7 +298,7 @@ class TableManager:
                 raise somebody_away(seat)
         return effect
 
-    async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
+    async def _rematch(self, live: LiveTable, person: str, name: str | None, contribution: str | None) -> None:
         """Make another table, or sit down at the one that somebody else has made."""
         table = live.table
         seats = table.seats_of(person)
@@ -309,11 +309,12 @@ class TableManager:
         code = table.rematch or self._keys.rematch(table)
         if table.rematch is None:
             with contextlib.suppress(Conflict):  # somebody else was faster
-                await self.make(*new_table.rematch(table, code, person, self._now()))
+                shuffle = new_table.Shuffle(code, self._keys.seed(code), contribution)
+                await self.make(*new_table.rematch(table, shuffle, person, self._now()))
             await self._act(live, lambda table: table.made_rematch(seats[0], code, self._now()))
         other = await self.get(code)
         if not other.table.seats_of(person):
-            sit = new_table.sit_in_rematch(table, seats[0])
+            sit = new_table.sit_in_rematch(table, seats[0], contribution)
             await self._act(other, lambda table: table.decide(person, name, sit, self._now()))
 
     async def _act(self, live: LiveTable, decide: Decide) -> None:
