@@ -133,8 +133,11 @@ def seats_check(server_seed: bytes, told: Mapping[str, str], record: GameRecord)
     """Whether the order of seats was drawn as stated."""
     contribution = None if told["drawn-with"] == shuffle.NOTHING else told["drawn-with"]
     order = shuffle.drawn_order(server_seed, told["table"], record.game, contribution)
-    fits = told["drawn"] == " ".join(map(str, order))
-    return Check("seats", fits, f"the order of seats {'follows' if fits else 'does not follow'} from the server's seed")
+    if told["drawn"] != " ".join(map(str, order)):
+        return Check("seats", False, "the order of seats does not follow from the server's seed")
+    seats = [name[13:] for name, value in told.items() if is_contribution(name) and value == contribution]
+    who = f"the bytes of seat {seats[0]}" if seats else "bytes of somebody who left" if contribution else "nothing else"
+    return Check("seats", True, f"the order of seats follows from the server's seed and {who}")
 
 
 def own_checks(told: Mapping[str, str], shown: str | None, contributed: str | None) -> Iterator[Check]:

@@ -13,6 +13,7 @@ import type {
   Replay,
   Summary,
   TableCreated,
+  Ticket,
 } from "./protocol";
 
 /** Something that did not work, in words for programs (`message`) and a code that has a sentence in every language. */
@@ -52,6 +53,7 @@ export const api = {
   logIn: (login: Login) => json<Me>("POST", "/session", login),
   logOut: () => json<Me>("DELETE", "/session"),
   lobby: () => json<Lobby>("GET", "/tables"),
+  ticket: () => json<Ticket>("POST", "/tickets"),
   create: (table: NewTable) => json<TableCreated>("POST", "/tables", table),
   table: (code: string) => json<Summary>("GET", `/tables/${code}`),
   myGames: () => json<MyGames>("GET", "/my-games"),

@@ -126,6 +126,10 @@ function eventText(event: Exclude<TableEvent, Moved>, you: boolean): string {
       if (event.kind === "open") return say.log.stood(event.seat);
       if (event.kind === "bot") return say.log.botSat(say.bots[event.level ?? ""] ?? event.level ?? "");
       return say.log.sat(you);
+    case "drawn":
+      return say.log.drawn;
+    case "contributed":
+      return "";
     case "started":
       return say.log.started;
     case "undone":
