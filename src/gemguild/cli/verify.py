@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -32,7 +32,8 @@ def verify(
 
     Example: gemguild verify game.txt
     """
-    code, reports = 0, []
+    code = 0
+    reports: list[dict[str, Any]] = []
     for file in files:
         try:
             verdict = verifying.verify(read(file), shown=shown, contributed=contributed)
