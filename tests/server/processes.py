@@ -109,6 +109,12 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["code"])
 
+    def ticket(self, address: str) -> dict[str, str]:
+        """A ticket for a table."""
+        with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
+            answer: dict[str, str] = caller.post("/api/tickets").json()
+        return answer
+
     @contextlib.contextmanager
     def at_table(self, address: str, code: str, last: int = 0) -> Iterator[Tab]:
         """A browser tab at a table."""

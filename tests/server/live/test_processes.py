@@ -21,8 +21,10 @@ from gemguild.server.errors import Conflict
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.storage.upgrade import upgrade
 from gemguild.server.tables.events import Entry
+from gemguild.verify import verify
 from tests.server.processes import PATIENCE, Guest, ServerProcess, Tab, postgres, server
 from tests.server.storage.test_store import a_move, code, new_change
+from tests.server.tables.test_shuffles import check_the_deal_after_reopening
 
 MOVES = 6
 """So many moves at least are played before a server is killed."""
@@ -166,6 +168,30 @@ def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
             await own.close()
 
     asyncio.run(asyncio.wait_for(act(), PATIENCE))
+
+
+def test_postgresql_keeps_contributions_for_the_deal(database: str) -> None:
+    asyncio.run(asyncio.wait_for(check_the_deal_after_reopening(database), PATIENCE))
+
+
+def test_a_server_that_is_killed_before_the_deal_keeps_its_word(tmp_path: Path) -> None:
+    mine, yours = "ab" * 32, "cd" * 32
+    with server("--data", str(tmp_path)) as first:
+        north, south = Guest(first.address), Guest(first.address)
+        ticket = north.ticket(first.address)
+        first.kill()
+    with server("--data", str(tmp_path)) as second:
+        part = {"ticket": ticket["ticket"], "contribution": mine}
+        assert north.new_table(second.address, "me", "open", deal=part) == ticket["code"]
+        second.kill()
+    with server("--data", str(tmp_path)) as third:
+        with south.at_table(third.address, ticket["code"]) as tab:
+            assert tab.ask("sit", seat=1, contribution=yours)["type"] == "done"
+            assert tab.ask("resign")["type"] == "done"
+        with Client(base_url=f"http://{third.address}") as caller:
+            text = caller.get(f"/api/tables/{ticket['code']}/record").text
+    for bytes_of_one in (mine, yours):
+        assert verify(text, shown=ticket["commitment"], contributed=bytes_of_one).fits
 
 
 def test_an_older_postgresql_database_is_brought_up_to_date() -> None:

@@ -198,26 +198,26 @@ class TestRecords:
                 archive.proof(stored)
 
 
+async def check_the_deal_after_reopening(where: Path | str) -> None:
+    """A database that is closed between two people who sit down changes nothing."""
+    waiting = Table(setup_of(DUO))
+    effect = waiting.decide(NORTH, None, say.Sit(id=0, seat=0, contribution=MINE), 0)
+    waiting = done(waiting, effect)
+    store = await Store.open(where)
+    await store.append(Change(CODE, effect.entries, Digest.of(waiting), effect.holders, waiting.setup))
+    await store.close()
+    store = await Store.open(where)
+    stored = await store.load(CODE)
+    assert stored is not None
+    back = load(stored)
+    assert back.contributions == [MINE, None]
+    last = back.decide(SOUTH, None, say.Sit(id=0, seat=1, contribution=YOURS), 0)
+    await store.append(Change(CODE, last.entries, Digest.of(done(back, last)), last.holders))
+    stored = await store.load(CODE)
+    assert stored is not None
+    assert load(stored).position == full(DUO, [MINE, YOURS]).position
+    await store.close()
+
+
 def test_a_table_that_was_stored_before_the_deal_is_dealt_the_same(tmp_path: Path) -> None:
-    """A server that goes down between two people who sit down changes nothing."""
-
-    async def act() -> None:
-        waiting = Table(setup_of(DUO))
-        effect = waiting.decide(NORTH, None, say.Sit(id=0, seat=0, contribution=MINE), 0)
-        waiting = done(waiting, effect)
-        store = await Store.open(tmp_path / "store.db")
-        await store.append(Change(CODE, effect.entries, Digest.of(waiting), effect.holders, waiting.setup))
-        await store.close()
-        store = await Store.open(tmp_path / "store.db")
-        stored = await store.load(CODE)
-        assert stored is not None
-        back = load(stored)
-        assert back.contributions == [MINE, None]
-        last = back.decide(SOUTH, None, say.Sit(id=0, seat=1, contribution=YOURS), 0)
-        await store.append(Change(CODE, last.entries, Digest.of(done(back, last)), last.holders))
-        stored = await store.load(CODE)
-        assert stored is not None
-        assert load(stored).position == full(DUO, [MINE, YOURS]).position
-        await store.close()
-
-    asyncio.run(act())
+    asyncio.run(check_the_deal_after_reopening(tmp_path / "store.db"))
