@@ -32,7 +32,10 @@ class SeatKeys:
         return self._text(f"rematch {table.setup.code}")
 
     def table(self, person: str, ticket: str) -> str:
-        """The code of the one table that a person can make with a ticket."""
+        """The code of the one table that a person can make with a ticket.
+
+        Tables are never deleted: with the code free again, its seed would be known to whoever contributes.
+        """
         return self._text(f"table {person} {ticket}")
 
     def seed(self, code: str) -> bytes:
