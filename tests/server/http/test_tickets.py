@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from gemguild.engine.gamerecord import GameRecord
 from gemguild.server import messages as say
 from gemguild.verify import verify
 from tests.server.http.test_routes import check, code_of
-from tests.server.support import Browser, another, at_table, form, new_table
+from tests.server.support import Browser, another, at_table, form, new_table, running
 from tests.support import GAMES
 
 MINE, YOURS = "ab" * 32, "cd" * 16
@@ -80,6 +81,16 @@ def test_a_form_that_is_refused_leaves_the_ticket(client: TestClient) -> None:
     own = ticket(client)
     assert code_of(client.post("/api/tables", json=form("splendor-2", "me", "deep blue", **part(own)))) == "bad_options"
     assert new_table(client, **part(own)) == own["code"]
+
+
+def test_a_ticket_outlives_the_server_that_gave_it(tmp_path: Path) -> None:
+    with running(tmp_path) as client:
+        own, cookies = ticket(client), client.cookies
+    with running(tmp_path) as client:
+        client.cookies = cookies
+        code = new_table(client, **part(own))
+        table = client.get(f"/api/tables/{code}").json()["table"]
+        assert (code, table["commitment"]) == (own["code"], own["commitment"])
 
 
 def test_tickets_differ(client: TestClient) -> None:

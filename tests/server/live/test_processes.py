@@ -179,16 +179,14 @@ def test_a_server_that_is_killed_before_the_deal_keeps_its_word(tmp_path: Path) 
     with server("--data", str(tmp_path)) as first:
         north, south = Guest(first.address), Guest(first.address)
         ticket = north.ticket(first.address)
+        part = {"ticket": ticket["ticket"], "contribution": mine}
+        assert north.new_table(first.address, "me", "open", deal=part) == ticket["code"]
         first.kill()
     with server("--data", str(tmp_path)) as second:
-        part = {"ticket": ticket["ticket"], "contribution": mine}
-        assert north.new_table(second.address, "me", "open", deal=part) == ticket["code"]
-        second.kill()
-    with server("--data", str(tmp_path)) as third:
-        with south.at_table(third.address, ticket["code"]) as tab:
+        with south.at_table(second.address, ticket["code"]) as tab:
             assert tab.ask("sit", seat=1, contribution=yours)["type"] == "done"
             assert tab.ask("resign")["type"] == "done"
-        with Client(base_url=f"http://{third.address}") as caller:
+        with Client(base_url=f"http://{second.address}") as caller:
             text = caller.get(f"/api/tables/{ticket['code']}/record").text
     for bytes_of_one in (mine, yours):
         assert verify(text, shown=ticket["commitment"], contributed=bytes_of_one).fits
