@@ -22,6 +22,10 @@ class Rates:
     reactions: tuple[float, float] = (0.5, 5)
     connections: tuple[float, float] = (5, 200)
     """Live connections opened."""
+    guesses: tuple[float, float] = (1 / 30, 8)
+    """Passwords given for one account."""
+    accounts: tuple[float, float] = (0.1, 100)
+    """Passwords given for one account from anywhere, by browsers that have not logged in to it before."""
 
 
 @dataclass(frozen=True, slots=True)

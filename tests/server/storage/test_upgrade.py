@@ -57,8 +57,8 @@ def test_an_older_database_keeps_what_it_has(tmp_path: Path) -> None:
     engine.dispose()
 
     async def act(store: Store) -> None:
-        assert await store.person("old") == Person("old", "North")
-        await store.keep_person(Person("old", "North", "north", "hash"), 2)
+        assert await store.people.person("old") == Person("old", "North")
+        await store.people.keep_person(Person("old", "North", "north", "hash"), 2)
         await store.append(new_change(code(1)))
 
     with_store(tmp_path, act)
