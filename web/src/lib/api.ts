@@ -8,9 +8,15 @@ import type {
   Login,
   Me,
   MyGames,
+  NewPasskey,
+  NewPassword,
   NewTable,
+  PasskeyList,
+  PasskeyOptions,
+  PresentPassword,
   Proof,
   Replay,
+  SessionList,
   Summary,
   TableCreated,
 } from "./protocol";
@@ -18,7 +24,7 @@ import type {
 /** Something that did not work, in words for programs (`message`) and a code that has a sentence in every language. */
 export class Problem extends Error {
   constructor(
-    readonly code: ErrorCode | "offline",
+    readonly code: ErrorCode | "offline" | "no_passkey" | "same_passkey",
     readonly parameters: Fault["parameters"] = {},
     message: string = code,
   ) {
@@ -51,6 +57,16 @@ export const api = {
   register: (login: Login) => json<Me>("POST", "/account", login),
   logIn: (login: Login) => json<Me>("POST", "/session", login),
   logOut: () => json<Me>("DELETE", "/session"),
+  askForPasskey: () => json<PasskeyOptions>("POST", "/session/passkey-options"),
+  logInByPasskey: (answer: string) => json<Me>("POST", "/session/passkey", { answer }),
+  changePassword: (change: NewPassword) => json<Me>("PUT", "/account/password", change),
+  sessions: () => json<SessionList>("GET", "/sessions"),
+  endOtherSessions: () => json<SessionList>("DELETE", "/sessions"),
+  endSession: (id: string) => json<SessionList>("DELETE", `/sessions/${id}`),
+  passkeys: () => json<PasskeyList>("GET", "/passkeys"),
+  askToAddPasskey: (proof: PresentPassword) => json<PasskeyOptions>("POST", "/passkeys/options", proof),
+  addPasskey: (passkey: NewPasskey) => json<PasskeyList>("POST", "/passkeys", passkey),
+  removePasskey: (id: string) => json<PasskeyList>("DELETE", `/passkeys/${id}`),
   lobby: () => json<Lobby>("GET", "/tables"),
   create: (table: NewTable) => json<TableCreated>("POST", "/tables", table),
   table: (code: string) => json<Summary>("GET", `/tables/${code}`),
