@@ -62,7 +62,7 @@ def is_owner(client: TestClient) -> bool:
 def is_closed(tab: Browser) -> bool:
     """Whether the server has closed a connection, whatever it has said before."""
     with pytest.raises(WebSocketDisconnect) as closed:
-        tab.until("closing")
+        tab.ask("ping")
     return bool(closed.value.code == 1008)
 
 
