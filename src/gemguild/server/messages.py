@@ -123,7 +123,12 @@ ServerCode = Literal[
     "bad_name",
     "name_taken",
     "bad_password",  # too short or too long
+    "common_password",  # among the first that anybody would guess
+    "wrong_password",  # not the present password
     "wrong_login",
+    "no_account",  # that is for accounts
+    "bad_passkey",  # not accepted
+    "too_many_passkeys",  # parameter: passkeys
     "too_many_tables",
     "too_many_connections",  # parameter: connections
     "forbidden_origin",
@@ -781,11 +786,90 @@ class Rename(Checked):
     name: Name
 
 
+Password = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
 class Login(Checked):
     """An account's name and password."""
 
     name: Called
-    password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    password: Password
+
+
+class NewPassword(Checked):
+    """Another password for one's account."""
+
+    present: Password
+    password: Password
+
+
+@sent
+class SessionInfo(TypedDict):
+    """A browser that is logged in to one's account."""
+
+    id: Code
+    device: str
+    """Browser and system; empty if unknown."""
+    created: Millis
+    used: Millis
+    """When it was last used, to about an hour."""
+    current: bool
+    """This one."""
+
+
+@sent
+class SessionList(TypedDict):
+    """Where one is logged in, the last used first."""
+
+    sessions: list[SessionInfo]
+
+
+@sent
+class PasskeyInfo(TypedDict):
+    """A passkey of one's account."""
+
+    id: Code
+    name: str
+    created: Millis
+    used: Millis | None
+
+
+@sent
+class PasskeyList(TypedDict):
+    """The passkeys of one's account, the oldest first."""
+
+    passkeys: list[PasskeyInfo]
+
+
+class PresentPassword(Checked):
+    """Proves once more that one is the owner of the account."""
+
+    password: Password
+
+
+@sent
+class PasskeyOptions(TypedDict):
+    """What a browser needs to make or to use a passkey."""
+
+    options: str
+    """JSON, as browsers read it."""
+
+
+PasskeyAnswer = Annotated[str, StringConstraints(min_length=1, max_length=20_000)]
+"""What a passkey has answered: JSON, as browsers write it."""
+
+
+class NewPasskey(Checked):
+    """A passkey that the browser has made."""
+
+    name: Name
+    answer: PasskeyAnswer
+
+
+class PasskeyLogin(Checked):
+    """A passkey that the browser has used."""
+
+    answer: PasskeyAnswer
 
 
 class SeatWish(Checked):

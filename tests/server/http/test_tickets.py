@@ -15,7 +15,7 @@ from gemguild import shuffle
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.server import messages as say
 from gemguild.verify import verify
-from tests.server.http.test_routes import check, code_of
+from tests.server.http.answers import check, code_of
 from tests.server.support import Browser, another, at_table, form, new_table, running
 from tests.support import GAMES
 

@@ -19,6 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from gemguild.server.errors import Conflict
 from gemguild.server.storage import Change, Digest, Store
+from gemguild.server.storage.schema import metadata
 from gemguild.server.storage.upgrade import upgrade
 from gemguild.server.tables.events import Entry
 from gemguild.verify import verify
@@ -192,17 +193,38 @@ def test_a_server_that_is_killed_before_the_deal_keeps_its_word(tmp_path: Path) 
         assert verify(text, shown=ticket["commitment"], contributed=bytes_of_one).fits
 
 
+def test_a_session_that_ends_at_one_server_ends_at_the_other(database: str) -> None:
+    login = {"name": "North", "password": "correct horse"}
+    with server("--database", database) as east, server("--database", database) as west:
+        guest = Guest(east.address)
+        table = guest.new_table(east.address, "me", "same_device")
+        with guest.at_table(west.address, table) as tab:
+            guest.call(east.address, "POST", "/api/account", login)
+            with pytest.raises(ConnectionClosed):
+                tab.until("closing")
+        phone = Guest(west.address)
+        with phone.at_table(west.address, phone.new_table(west.address, "me", "same_device")) as tab:
+            phone.call(east.address, "POST", "/api/session", login)
+            with pytest.raises(ConnectionClosed):
+                tab.until("closing")
+        with phone.at_table(west.address, table) as tab:
+            assert len(tab.welcome["you"]["seats"]) == 2
+            guest.call(east.address, "DELETE", "/api/sessions")
+            with pytest.raises(ConnectionClosed):
+                tab.until("closing")
+
+
 def test_an_older_postgresql_database_is_brought_up_to_date() -> None:
     async def act(url: str) -> None:
         store = await Store.open(url)
         async with store.engine.begin() as connection:
-            for table in ("settings", "persons", "tables", "entries", "holders", "alembic_version"):
+            for table in (*metadata.tables, "alembic_version"):
                 await connection.execute(text(f"DROP TABLE {table}"))
             await connection.run_sync(lambda own: upgrade(own, "0001"))
             await connection.execute(text("INSERT INTO persons (id, name, created) VALUES ('old', 'North', 1)"))
         await store.close()
         again = await Store.open(url)
-        found = await again.person("old")
+        found = await again.people.person("old")
         assert found is not None
         assert (found.name, found.account) == ("North", None)
         await again.close()

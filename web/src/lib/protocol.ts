@@ -66,7 +66,12 @@ export const SERVER_CODES = [
   "bad_name",
   "name_taken",
   "bad_password",
+  "common_password",
+  "wrong_password",
   "wrong_login",
+  "no_account",
+  "bad_passkey",
+  "too_many_passkeys",
   "too_many_tables",
   "too_many_connections",
   "forbidden_origin",
@@ -425,6 +430,18 @@ export interface MyGames {
   finished: Summary[];
 }
 
+/** A passkey that the browser has made. */
+export interface NewPasskey {
+  name: string;
+  answer: string;
+}
+
+/** Another password for one's account. */
+export interface NewPassword {
+  present: string;
+  password: string;
+}
+
 /** What a new table shall be like. */
 export interface NewTable {
   game: GameChoice;
@@ -464,6 +481,30 @@ export interface Outcome {
   shared: boolean;
   /** What decided between the winners and the best of the others; null if nothing did. */
   decider: Decider | null;
+}
+
+/** A passkey of one's account. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+/** The passkeys of one's account, the oldest first. */
+export interface PasskeyList {
+  passkeys: PasskeyInfo[];
+}
+
+/** A passkey that the browser has used. */
+export interface PasskeyLogin {
+  answer: string;
+}
+
+/** What a browser needs to make or to use a passkey. */
+export interface PasskeyOptions {
+  /** JSON, as browsers read it. */
+  options: string;
 }
 
 /** A purchase in the phase payment: the card, and the extra jokers chosen so far by the letter they replace. */
@@ -541,6 +582,11 @@ export interface Presence {
   type: "presence";
   connected: boolean[];
   onlookers: number;
+}
+
+/** Proves once more that one is the owner of the account. */
+export interface PresentPassword {
+  password: string;
 }
 
 /** That nobody chose the shuffle: the server's seed has the commitment as its hash, and the deal follows from it. */
@@ -675,6 +721,23 @@ export interface Seated {
   kind: "person" | "bot" | "open" | "same_device";
   name: string | null;
   level: string | null;
+}
+
+/** A browser that is logged in to one's account. */
+export interface SessionInfo {
+  id: string;
+  /** Browser and system; empty if unknown. */
+  device: string;
+  created: number;
+  /** When it was last used, to about an hour. */
+  used: number;
+  /** This one. */
+  current: boolean;
+}
+
+/** Where one is logged in, the last used first. */
+export interface SessionList {
+  sessions: SessionInfo[];
 }
 
 /** The host opens a seat or gives it to a bot, before the game starts. */

@@ -18,6 +18,7 @@ from gemguild.server.bots.warmup import Warmup
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.live import peers
 from gemguild.server.live.live_table import Listener, LiveTable, send
+from gemguild.server.live.open_connections import OpenConnections
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Change, Digest, Store
@@ -47,6 +48,7 @@ class TableManager:
     def __init__(self, store: Store, bots: BotPool, secret: bytes, now: Callable[[], int], metrics: Metrics) -> None:
         self.metrics = metrics
         self.closing = False
+        self.open_connections = OpenConnections()
         self._store = store
         self._bots = bots
         self._keys = SeatKeys(secret)
@@ -347,6 +349,22 @@ class TableManager:
         live.doubtful = False
         if entries:
             live.change(entries, tables, self._now())
+        else:
+            live.table = tables[-1]
+
+    # --------------------------------------------------------------------------------------------------------- persons
+
+    def end_connections(self, keys: Sequence[str]) -> None:
+        """End the live connections of sessions or guests, here and in other processes."""
+        if keys:
+            self.open_connections.end(keys)
+            self._peers.end_connections(keys)
+
+    async def refresh_holders(self, codes: Sequence[str]) -> None:
+        """Learn to whom the seats of some tables belong now, here and in other processes."""
+        for code in codes:
+            await self.changed_elsewhere(code)
+            self._peers.change(code)
 
     # ------------------------------------------------------------------------------------------------- other processes
 
@@ -357,6 +375,8 @@ class TableManager:
                     for code in list(self._live):
                         self._spawn(self.changed_elsewhere(code))
                         self._peers.ask(code)
+                case peers.ConnectionsEnded(keys):
+                    self.open_connections.end(keys)
                 case peers.TableChanged(code):
                     self._spawn(self.changed_elsewhere(code))
                 case _:
