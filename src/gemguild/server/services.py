@@ -115,7 +115,7 @@ class Services:
             raise Refusal("closing", "the server is going down")
         self.new_tables.check(address)
         most = self.settings.tables_each
-        if len(await self.store.tables_of(person.id, False, most)) == most:
+        if await self.store.count_running(person.id, most) == most:
             raise Refusal("too_many_tables", f"you have {most} tables running", tables=most)
 
     async def make_listed(self, person: Person, address: str, setup: Setup, effect: Effect) -> str:

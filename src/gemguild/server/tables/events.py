@@ -106,6 +106,10 @@ class Setup:
         assert self.seed is not None
         return self.game.start(self.seed)
 
+    def revealed_seed(self, status: str) -> str | None:
+        """The seed in hexadecimal, once the game is over."""
+        return self.seed.hex() if self.seed is not None and status == "over" else None
+
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:

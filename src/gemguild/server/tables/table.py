@@ -283,11 +283,6 @@ class Table:
         return None if seat is None else self.chairs[seat].bot
 
     @property
-    def revealed_seed(self) -> str | None:
-        """The seed in hexadecimal, once the game is over."""
-        return self.setup.seed.hex() if self.setup.seed is not None and self.status == "over" else None
-
-    @property
     def has_open_seat(self) -> bool:
         """Whether somebody can sit down."""
         return self.status == "waiting" and any(chair.kind == "open" for chair in self.chairs)
@@ -320,7 +315,7 @@ class Table:
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that belong to a person."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.holders)
+        return seats_held(self.chairs, person)
 
     def viewer_of(self, seats: tuple[int, ...], look: int | None) -> int | None:
         """The seat that a person with these seats looks from: the one to play, the one chosen, or the first."""
@@ -567,6 +562,11 @@ class Table:
             moves, _ = self._undo(tuple(asking))
             events.append(say.Undone(type="undone", seat=self.undo_seat, moves=moves))
         return self._effect(events, now)
+
+
+def seats_held(chairs: Iterable[Chair], person: str) -> tuple[int, ...]:
+    """The seats that belong to a person."""
+    return tuple(seat for seat, chair in enumerate(chairs) if person in chair.holders)
 
 
 def somebody_away(seat: int) -> Refusal:
