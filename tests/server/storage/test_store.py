@@ -16,6 +16,7 @@ from gemguild.engine.errors import BadOptions
 from gemguild.files import LOCK
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.storage import Change, Digest, Person, Store
+from gemguild.server.storage.lists import Mark
 from gemguild.server.tables import new_table
 from gemguild.server.tables.events import Entry
 from gemguild.server.tables.table import Chair, Table, load
@@ -159,8 +160,12 @@ def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
         due = Digest("playing", False, 100, 5)
         await store.append(Change(code(4), [], due, {1: SOUTH}, setup_of(DUO, code=code(4))))
         assert await store.open_tables(9) == [code(0)]
-        assert await store.tables_of(NORTH, False, 9) == [code(2), code(0), code(1)]
-        assert await store.tables_of(SOUTH, True, 9) == [code(3)]
+        assert await store.running_of(NORTH, None, 9) == ([code(2), code(1), code(0)], None)
+        assert await store.running_of(NORTH, None, 2) == ([code(2), code(1)], (3, code(1)))
+        assert await store.running_of(NORTH, Mark(3, code(1)), 2) == ([code(0)], None)
+        assert await store.count_running(NORTH, 2) == 2
+        assert await store.finished_of(SOUTH, None, 9) == ([code(3)], None)
+        assert await store.finished_of(SOUTH, Mark(4, code(3)), 9) == ([], None)
         assert await store.due(99) == []
         assert await store.due(100) == [code(4)]
 
@@ -204,6 +209,12 @@ def test_a_guests_seats_are_handed_over(tmp_path: Path) -> None:
         await store.hand_over(NORTH, "account")
         await store.hand_over("phone", "account")
         assert (await store.holders_of(code(1)))[0] == {"account"}
+        await store.append(Change(code(1), [], Digest("over", False, None, 9)))
+        await store.hold(code(1), 1, "phone")
+        await store.hand_over("phone", "other")
+        for person in ("account", "other"):
+            assert await store.finished_of(person, None, 9) == ([code(1)], None)
+            assert await store.running_of(person, None, 9) == ([], None)
 
     with_store(tmp_path, act)
 

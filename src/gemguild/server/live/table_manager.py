@@ -37,7 +37,7 @@ SWEEP = 2.0
 """Seconds between two sweeps."""
 OTHERS_FIRST = 5_000
 """Milliseconds that another process has to look after its own tables before this one steps in."""
-RETRY = 3.0
+RETRY = 0.8
 """Seconds after which browsers should reconnect when the server goes down."""
 
 Decide = Callable[[Table], Effect]
@@ -94,6 +94,10 @@ class TableManager:
     def tables(self) -> int:
         """The number of tables in memory."""
         return len(self._live)
+
+    def is_in_memory(self, code: str) -> bool:
+        """Whether a table is in use here."""
+        return code in self._live or code in self._loading
 
     @property
     def connections(self) -> int:

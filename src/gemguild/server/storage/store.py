@@ -7,7 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from gemguild.engine.errors import BadOptions
 from gemguild.files import Lock, hold
 from gemguild.server.errors import Refusal, StorageFailed
-from gemguild.server.storage import lists, notices, schema
+from gemguild.server.storage import lists, notices, pruning, schema
 from gemguild.server.storage.changes import (
     FILL_DIGEST,
     Change,
@@ -221,6 +221,26 @@ class Store:
         async with self._reading() as connection:
             return list((await connection.execute(chosen)).scalars())
 
+    async def abandoned(self, before: int, limit: int) -> list[str]:
+        """The codes of tables that nobody has come back for since then."""
+        return await self._codes(select(schema.tables.c.code).where(pruning.abandoned(before)).limit(limit))
+
+    async def delete_abandoned(self, codes: Collection[str], before: int) -> None:
+        """Delete tables with everything that belongs to them, unless somebody has come back."""
+        still = select(schema.tables.c.code).where(schema.tables.c.code.in_(codes), pruning.abandoned(before))
+        async with self._writing() as connection:
+            found = list((await connection.execute(still.with_for_update(skip_locked=True))).scalars())
+            for part in (schema.entries, schema.holders, schema.tables):
+                await connection.execute(delete(part).where(part.c.code.in_(found)))
+
+    async def delete_forgotten(self, before: int, limit: int) -> int:
+        """Delete some guests who have been without a table since then. Returns how many."""
+        some = select(schema.persons.c.id).where(pruning.forgotten(before)).limit(limit)
+        async with self._writing() as connection:
+            found = list((await connection.execute(some)).scalars())
+            await connection.execute(delete(schema.persons).where(schema.persons.c.id.in_(found)))
+        return len(found)
+
     # --------------------------------------------------------------------------------------------------------- persons
 
     async def secret(self) -> bytes:
@@ -335,10 +355,21 @@ async def migrate(where: Path | str) -> None:
         await engine.dispose()
 
 
-def hold_alone(path: Path) -> Lock:
-    """The lock that keeps other servers from a SQLite file. Raises BadOptions while another has it."""
+@contextlib.contextmanager
+def alone(where: Path | str, seconds: float = 0) -> Iterator[None]:
+    """Keep other servers from a SQLite file. Raises BadOptions if another one still uses it after some seconds."""
+    lock = hold_alone(where, seconds) if isinstance(where, Path) else None
     try:
-        return hold(path.parent)
+        yield
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def hold_alone(path: Path, seconds: float = 0) -> Lock:
+    """The lock that keeps other servers from a SQLite file. Raises BadOptions if another still has it by then."""
+    try:
+        return hold(path.parent, seconds)
     except BadOptions:
         raise BadOptions(
             f"another server uses the games in {path.parent}; stop it first, or choose another folder with --data. "
