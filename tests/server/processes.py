@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -39,9 +39,9 @@ COMPILING = 600.0
 class ServerProcess:
     """A server in a process of its own."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, fds: Sequence[int] = ()) -> None:
         command = [sys.executable, "-c", LAUNCH, "serve", "--no-browser", "--port", "0", "--bot-workers", "1", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, pass_fds=fds)
 
     @cached_property
     def address(self) -> str:
@@ -84,9 +84,9 @@ def wait_until_ready(address: str) -> None:
 
 
 @contextlib.contextmanager
-def server(*options: str) -> Iterator[ServerProcess]:
-    """A server that is gone afterwards."""
-    process = ServerProcess(*options)
+def server(*options: str, fds: Sequence[int] = ()) -> Iterator[ServerProcess]:
+    """A server that is gone afterwards; it inherits some descriptors."""
+    process = ServerProcess(*options, fds=fds)
     try:
         yield process
     finally:

@@ -25,7 +25,7 @@ from tests.server.storage.test_store import PLAYING, a_move, code, new_change, w
 from tests.server.support import running
 
 TABLES = 20
-"""Enough tables for every lane."""
+"""Enough tables for every queue."""
 
 
 @pytest.fixture(scope="module")
@@ -50,11 +50,11 @@ def test_a_table_that_somebody_has_locked_holds_up_no_other(database: str) -> No
                 assert await store.check()
                 with pytest.raises(StorageFailed):
                     await stuck
-            side_lane = asyncio.create_task(store.append(Change(code(0), [a_move(4)], PLAYING)))
+            beside = asyncio.create_task(store.append(Change(code(0), [a_move(4)], PLAYING)))
             await asyncio.gather(*(store.append(Change(code(n), [a_move(6)], PLAYING)) for n in range(1, TABLES)))
-            assert not side_lane.done()
+            assert not beside.done()
             await other.rollback()
-            await side_lane
+            await beside
         await somebody.dispose()
         for number in range(TABLES):
             assert (await store.entries_after(code(number), 3))[0] == a_move(4)

@@ -40,7 +40,7 @@ from gemguild.server.tables.events import Entry, StoredTable
 
 log = logging.getLogger("gemguild.storage")
 
-LANES = 4
+QUEUES = 4
 """Commits that are on their way to PostgreSQL at once."""
 FAILING = 30.0
 """Seconds for which the database counts as failed after a change could not be stored, unless another one was."""
@@ -61,7 +61,7 @@ class Store:
         self._file = FileWriter(where) if isinstance(where, Path) else None
         self._one_writer = contextlib.nullcontext() if self._file is None else asyncio.Lock()
         """A file has one writer at a time; PostgreSQL sorts that out itself."""
-        self.writer = GroupWriter(self._commit, LANES if self._file is None else 1)
+        self.writer = GroupWriter(self._commit, QUEUES if self._file is None else 1)
         self._probe = Probe(self._write_something)
 
     @classmethod

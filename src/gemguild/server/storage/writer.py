@@ -29,7 +29,7 @@ class HeldUp(StorageFailed):
     """Somebody else's lock was in the way for too long."""
 
 
-class Lane:
+class CommitQueue:
     """Stores its changes in the order they arrive, one batch at a time."""
 
     def __init__(self, store: Callable[[Sequence[Waiting]], Awaitable[None]]) -> None:
@@ -63,39 +63,39 @@ class Lane:
 
 
 class GroupWriter:
-    """Stores changes, many in one commit, in a few lanes at once; callers wait until theirs is durable.
+    """Stores changes, many in one commit, in a few queues at once; callers wait until theirs is durable.
 
-    A table has its lane, so its changes keep their order. If somebody else's lock holds it up, it takes the side lane
-    until it gets through, and no other table waits for it.
+    A table has its queue, so its changes keep their order. If somebody else's lock holds it up, it goes to the side
+    queue until it gets through, and no other table waits for it.
     """
 
-    def __init__(self, commit: Callable[[Sequence[Change]], Awaitable[None]], lanes: int = 1) -> None:
+    def __init__(self, commit: Callable[[Sequence[Change]], Awaitable[None]], queues: int = 1) -> None:
         self.commits = 0
         """The number of commits so far."""
         self.failed: float | None = None
         """When the last commit failed, by the monotonic clock; None if it did not."""
         self._commit = commit
-        self._lanes = [Lane(self._store) for _ in range(lanes)]
-        self._side_lane = Lane(self._store)
+        self._queues = [CommitQueue(self._store) for _ in range(queues)]
+        self._side_queue = CommitQueue(self._store)
         self._held_up: set[str] = set()
-        """The codes of tables in the side lane."""
+        """The codes of tables in the side queue."""
         self._closing = False
 
     async def append(self, change: Change) -> None:
         """Store a change durably. Raises StorageFailed, or Conflict if another process was faster."""
         if self._closing:
             raise StorageFailed("the database is closing")
-        await asyncio.shield(self._lane_of(change.code).add(change))
+        await asyncio.shield(self._queue_of(change.code).add(change))
 
     async def close(self) -> None:
         """Store what is waiting, then stop."""
         self._closing = True
-        await asyncio.gather(*(lane.close() for lane in (*self._lanes, self._side_lane)))
+        await asyncio.gather(*(queue.close() for queue in (*self._queues, self._side_queue)))
 
-    def _lane_of(self, code: str) -> Lane:
+    def _queue_of(self, code: str) -> CommitQueue:
         if code in self._held_up:
-            return self._side_lane
-        return self._lanes[crc32(code.encode()) % len(self._lanes)]
+            return self._side_queue
+        return self._queues[crc32(code.encode()) % len(self._queues)]
 
     async def _store(self, batch: Sequence[Waiting]) -> None:
         """Store a batch in one commit, or, if one of its changes is in the way, each in its own."""
