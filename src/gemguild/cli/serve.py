@@ -74,7 +74,7 @@ def serve(
     from gemguild.server.bots.warmup import load_compiled
     from gemguild.server.http.app import make_app
     from gemguild.server.settings import ServerSettings
-    from gemguild.server.storage import alone, check
+    from gemguild.server.storage import alone, check, check_file
 
     if log not in LEVELS:
         raise BadOptions(f"the log level must be one of {', '.join(LEVELS)}, not {log!r}")
@@ -90,6 +90,7 @@ def serve(
         prune_days=prune_days,
     )
     app = make_app(settings)
+    check_file(settings.database)
     if take_over:
         load_compiled()
     wait = TAKE_OVER_SECONDS if take_over else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import signal
 from pathlib import Path
@@ -56,7 +57,7 @@ def test_a_port_that_becomes_free_is_taken(monkeypatch: pytest.MonkeyPatch) -> N
         port = taken.getsockname()[1]
         with pytest.raises(BadOptions, match="cannot listen"):
             run.listen_at_last("127.0.0.1", port, 0)
-        monkeypatch.setattr(run.time, "sleep", lambda _: taken.close())
+        monkeypatch.setattr("time.sleep", lambda _: taken.close())
         with run.listen_at_last("127.0.0.1", port, PATIENCE) as listening:
             assert listening.getsockname()[1] == port
 
@@ -68,7 +69,7 @@ def test_a_socket_is_inherited_by_number_or_from_systemd(monkeypatch: pytest.Mon
         given = run.inherit(listening.fileno())
         assert given is not None
         assert given.getsockname() == listening.getsockname()
-        monkeypatch.setenv("LISTEN_PID", str(run.os.getpid()))
+        monkeypatch.setenv("LISTEN_PID", str(os.getpid()))
         monkeypatch.setattr(run, "FIRST_OF_SYSTEMD", listening.fileno())
         systemds = run.inherit(None)
         assert systemds is not None

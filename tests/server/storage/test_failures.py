@@ -14,7 +14,7 @@ from sqlalchemy import text
 
 from gemguild.engine.errors import BadOptions
 from gemguild.server.errors import StorageFailed
-from gemguild.server.storage import Change, Store, check, engine
+from gemguild.server.storage import Change, Store, check, check_file, engine
 from gemguild.server.storage import probe as probing
 from gemguild.server.storage import store as storing
 from gemguild.server.storage.engine import make_engine
@@ -177,7 +177,7 @@ def test_a_damaged_file_is_named_and_nothing_starts(tmp_path: Path) -> None:
 
     with_store(tmp_path, some)
     path = (tmp_path / "store.db").rename(tmp_path / "gemguild.db")
-    asyncio.run(check(path))
+    check_file(path)
     data = bytearray(path.read_bytes())
     data[len(data) // 2 : len(data) // 2 + 8192] = b"\xa5" * 8192
     path.write_bytes(data)
@@ -193,7 +193,7 @@ def test_a_file_too_large_to_read_at_every_start_is_taken_on_trust(
     path = tmp_path / "store.db"
     asyncio.run(check(path))
     monkeypatch.setattr("gemguild.server.storage.file_check.LARGEST_CHECKED", 1)
-    asyncio.run(check(path))
+    check_file(path)
     assert "too large to be checked" in caplog.text
 
 

@@ -3,6 +3,7 @@
 from gemguild.server.storage.changes import Change as Change
 from gemguild.server.storage.changes import Digest as Digest
 from gemguild.server.storage.changes import Person as Person
+from gemguild.server.storage.file_check import check_file as check_file
 from gemguild.server.storage.store import Store as Store
 from gemguild.server.storage.store import alone as alone
 from gemguild.server.storage.store import check as check

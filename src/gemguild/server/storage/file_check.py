@@ -15,14 +15,16 @@ LARGEST_CHECKED = 1 << 30
 """Bytes of a file up to which a start reads all of it: some seconds at most. Backups check files of any size."""
 
 
-def check_file(path: Path) -> None:
-    """Raise BadOptions if a SQLite file is damaged; a very large one is taken on trust."""
-    size = path.stat().st_size
+def check_file(where: Path | str) -> None:
+    """Raise BadOptions if a SQLite file is damaged; a very large one is taken on trust, and so is PostgreSQL."""
+    if not isinstance(where, Path) or not where.exists():
+        return
+    size = where.stat().st_size
     if size > LARGEST_CHECKED:
         log.warning("the database is too large to be checked at every start", extra={"bytes": size})
         return
-    with contextlib.closing(sqlite3.connect(path)) as connection:
-        check_sound(connection, path)
+    with contextlib.closing(sqlite3.connect(where)) as connection:
+        check_sound(connection, where)
 
 
 def check_sound(connection: sqlite3.Connection, path: Path) -> None:

@@ -29,7 +29,6 @@ from gemguild.server.storage.changes import (
     setup_of,
 )
 from gemguild.server.storage.engine import FileWriter, make_engine, reason_of
-from gemguild.server.storage.file_check import check_file
 from gemguild.server.storage.lists import Mark, Page
 from gemguild.server.storage.notices import Heard
 from gemguild.server.storage.probe import Probe
@@ -380,8 +379,6 @@ def hold_alone(path: Path, seconds: float = 0) -> Lock:
 
 
 async def check(where: Path | str) -> None:
-    """Raise BadOptions unless a database is sound and can be opened, migrated and written."""
-    if isinstance(where, Path) and where.exists():
-        check_file(where)
+    """Raise BadOptions unless a database can be opened, migrated and written."""
     store = await Store.open(where)
     await store.close()
