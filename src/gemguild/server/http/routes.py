@@ -184,10 +184,9 @@ async def my_games(
 @api.get("/tables/{code}")
 async def get_table(caller: Caller, services: Running, code: say.Code) -> say.Summary:
     """A table without its position."""
-    found = await summaries(caller, services.manager, [code])
-    if not found:
-        await services.manager.stored(code)  # says why
-    return found[0]
+    manager = services.manager
+    found = await manager.briefs([code]) or [Brief.of(load(await manager.stored(code)))]  # says why there is none
+    return summary(caller, manager, found[0])
 
 
 @api.get("/tables/{code}/replay")
