@@ -93,6 +93,7 @@ def serve(
     check_file(settings.database)
     if take_over:
         load_compiled()
+        typer.echo("Ready to take over: stop the other server now", err=True)
     wait = TAKE_OVER_SECONDS if take_over else 0
     with alone(settings.database, wait), run.inherit(fd) or run.listen_at_last(host, port, wait) as listening:
         asyncio.run(check(settings.database))
