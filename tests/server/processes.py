@@ -235,6 +235,19 @@ class PostgresServer:
         asking = [str(self._binaries / "pg_isready"), "-h", str(self._folder), "-t", "1"]
         wait_for_postgres(self._process, asking, self._quiet)
 
+    @contextlib.contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Let it do nothing for a while, without breaking a connection."""
+        first = self._process.pid
+        others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for pid in (first, *map(int, others)):
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in (first, *map(int, others)):
+                os.kill(pid, signal.SIGCONT)
+
     def stop(self) -> None:
         """Stop it at once, as if it had crashed."""
         self._process.send_signal(signal.SIGQUIT)

@@ -8,7 +8,6 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -26,13 +25,6 @@ from tests.server.storage.test_store import a_move, code, new_change
 
 MOVES = 6
 """So many moves at least are played before a server is killed."""
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL database."""
-    with postgres() as url:
-        yield url
 
 
 class Play(threading.Thread):

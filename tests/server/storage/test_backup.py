@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from gemguild.engine.errors import BadOptions
 from gemguild.server.storage import Change, Digest, Person, Store, schema
 from gemguild.server.storage.backup import back_up, restore
 from tests.server.live.test_processes import KINDS, MOVES, Play, check_games_go_on
-from tests.server.processes import PATIENCE, Guest, postgres, server
+from tests.server.processes import PATIENCE, Guest, server
 from tests.server.storage.test_store import a_move, code, new_change, with_store
 
 
@@ -134,13 +133,6 @@ def test_what_is_no_sound_backup_is_refused_and_changes_nothing(club: Path, tmp_
     data[len(data) // 2 :] = b"\xa5" * (len(data) - len(data) // 2)
     other.write_bytes(data)
     refused("is damaged|cannot be read")
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL database."""
-    with postgres() as url:
-        yield url
 
 
 def test_games_move_to_postgresql_and_back(club: Path, tmp_path: Path, database: str) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,26 +13,19 @@ from httpx2 import Client
 from sqlalchemy import text
 
 from gemguild.engine.errors import BadOptions
-from gemguild.server.errors import StorageFailed
+from gemguild.server.errors import Conflict, StorageFailed
 from gemguild.server.storage import Change, Store, check, check_file, engine
 from gemguild.server.storage import probe as probing
 from gemguild.server.storage import store as storing
 from gemguild.server.storage.engine import make_engine
 from gemguild.server.storage.probe import Probe
 from tests.cli.test_serve import serve
-from tests.server.processes import PATIENCE, postgres, server
+from tests.server.processes import PATIENCE, PostgresServer, postgres_server, server
 from tests.server.storage.test_store import PLAYING, a_move, code, new_change, with_store
 from tests.server.support import running
 
 TABLES = 20
 """Enough tables for every queue."""
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL database."""
-    with postgres() as url:
-        yield url
 
 
 def test_a_table_that_somebody_has_locked_holds_up_no_other(database: str) -> None:
@@ -81,6 +74,29 @@ def test_locks_on_everything_end_the_wait_of_everybody(database: str, monkeypatc
         await store.close()
 
     asyncio.run(asyncio.wait_for(act(), PATIENCE))
+
+
+def test_postgresql_that_hangs_is_given_up_and_used_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engine, "ANSWER_SECONDS", 0.5)
+    monkeypatch.setattr(engine, "CONNECT_SECONDS", 0.5)
+
+    async def act(own: PostgresServer) -> None:
+        store = await Store.open(own.url)
+        await store.append(new_change(code(1)))
+        with own.hanging():
+            assert not await store.check()
+            with pytest.raises(StorageFailed):
+                await store.append(Change(code(1), [a_move(4)], PLAYING))
+            with pytest.raises(StorageFailed):
+                await store.load(code(1))
+        with contextlib.suppress(Conflict):  # perhaps it was stored after all
+            await store.append(Change(code(1), [a_move(4)], PLAYING))
+        assert await store.entries_after(code(1), 3) == [a_move(4)]
+        assert await store.check()
+        await store.close()
+
+    with postgres_server() as own:
+        asyncio.run(asyncio.wait_for(act(own), PATIENCE))
 
 
 def test_a_hanging_database_is_no_healthy_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 
 from gemguild.server.storage import Change, Digest, Person, Store, pruning, schema
 from gemguild.server.storage.pruning import DAY, prune, prune_forever
+from tests.server.processes import PATIENCE
 from tests.server.storage.test_store import DUO, code, with_store
 from tests.server.support import setup_of
 
@@ -97,3 +98,17 @@ def test_it_goes_on_after_a_failure_and_in_small_steps(tmp_path: Path, monkeypat
         await asyncio.gather(running, return_exceptions=True)
 
     with_store(tmp_path, act)
+
+
+def test_postgresql_is_pruned_too(database: str) -> None:
+    async def act() -> None:
+        store = await Store.open(database)
+        kept = await add(store, 1, Digest("playing", False, None, LATELY), "guest")
+        for number in range(2, 5):
+            await add(store, number, OVER, "guest")
+        await store.keep_person(Person("old", "G"), LONG_AGO)
+        assert await prune(store, 70 * DAY, lambda _: False) == (3, 1)
+        assert await left(store) == [kept]
+        await store.close()
+
+    asyncio.run(asyncio.wait_for(act(), PATIENCE))
