@@ -10,7 +10,6 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Callable, Coroutine, Sequence
-from dataclasses import replace
 from typing import Any
 
 from gemguild.server import messages as say
@@ -181,7 +180,7 @@ class TableManager:
         ready = self._warmup.is_ready(setup.game.id)
         known = effect.entries if ready else [entry for entry in effect.entries if entry.event["type"] == "seated"]
         table = Table(setup).after(known, effect.holders)
-        digest = Digest.of(table) if ready else replace(Digest.of(table), brief=None)
+        digest = Digest.of(table) if ready else Digest.of(table)._replace(brief=None)
         await self._store.append(Change(setup.code, effect.entries, digest, effect.holders, setup))
         self.metrics.tables.inc()
         if not ready:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, update
 
@@ -18,8 +18,7 @@ from gemguild.server.tables.events import Entry, Setup
 from gemguild.server.tables.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Digest:
+class Digest(NamedTuple):
     """The columns that tables are searched by and listed from, computed from their entries."""
 
     status: Literal["waiting", "playing", "over"]
@@ -70,7 +69,7 @@ def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
     if rows:
         connection.execute(insert(schema.entries), rows)
     change_holders(connection, changes)
-    updated = [digest_row(change.code, change.digest) for change in changes if not change.setup]
+    updated = [digest_row(change) for change in changes if not change.setup]
     if updated:
         connection.execute(UPDATE_DIGEST, updated)
     over = [
@@ -104,7 +103,6 @@ UPDATE_DIGEST = (
         brief=bindparam("new_brief"),
     )
 )
-FILL_DIGEST = UPDATE_DIGEST.where(schema.tables.c.brief.is_(None))
 END_HOLDERS = (
     update(schema.holders)
     .where(schema.holders.c.code == bindparam("table_code"), schema.holders.c.ended.is_(None))
@@ -115,10 +113,11 @@ DELETE_HOLDERS = delete(schema.holders).where(
 )
 
 
-def digest_row(code: str, digest: Digest) -> dict[str, Any]:
+def digest_row(change: Change) -> dict[str, Any]:
     """The updated columns of a table's row."""
+    digest = change.digest
     return {
-        "table_code": code,
+        "table_code": change.code,
         "new_status": digest.status,
         "new_open": digest.open,
         "new_due": digest.due,

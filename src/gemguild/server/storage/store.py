@@ -19,11 +19,9 @@ from gemguild.files import Lock, hold
 from gemguild.server.errors import Refusal, StorageFailed
 from gemguild.server.storage import lists, notices, pruning, schema
 from gemguild.server.storage.changes import (
-    FILL_DIGEST,
     Change,
     Digest,
     Person,
-    digest_row,
     has_rules,
     insert_changes,
     setup_of,
@@ -213,8 +211,9 @@ class Store:
 
     async def keep_digest(self, code: str, digest: Digest) -> None:
         """Store the digest of a table that has none, unless it has changed meanwhile."""
+        without = update(schema.tables).where(schema.tables.c.code == code, schema.tables.c.brief.is_(None))
         async with self._writing() as connection:
-            await connection.execute(FILL_DIGEST, digest_row(code, digest))
+            await connection.execute(without.values(digest._asdict()))
 
     async def _codes(self, chosen: Any) -> list[str]:
         async with self._reading() as connection:
