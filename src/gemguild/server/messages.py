@@ -952,10 +952,10 @@ class Lobby(TypedDict):
 
 @sent
 class MyGames(TypedDict):
-    """Tables where you sit."""
+    """Some of the tables where you sit, and the mark to ask for more of them with; null if these were the last."""
 
-    running: list[Summary]
-    finished: list[Summary]
+    tables: list[Summary]
+    next: str | None
 
 
 @sent

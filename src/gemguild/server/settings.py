@@ -59,4 +59,6 @@ class ServerSettings:
     """The most live connections of one person at once."""
     connections_per_address: int = 500
     """The most live connections from one address at once."""
+    prune_days: int | None = None
+    """Days after which what guests have left alone is deleted; None: never."""
     rates: Rates = field(default_factory=Rates)
