@@ -19,7 +19,6 @@ from gemguild.server.tables.events import Effect, Event, Setup, StoredEnd, Store
 from gemguild.server.tables.table import Chair, Table, seated, started
 from gemguild.shuffle import drawn_order
 
-
 HOUR = 60 * 60 * 1000
 """Milliseconds."""
 
