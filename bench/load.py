@@ -366,9 +366,11 @@ async def measure(address: str, process: int | None, options: argparse.Namespace
     measured = MeasuredServer(address, process)
     async with measured.http:
         await measured.ready()
-        await measure_idle(measured, options.idle)
+        if options.idle:
+            await measure_idle(measured, options.idle)
         await measure_moves(measured, options)
-        await measure_bots(measured, options.bots)
+        if options.bots:
+            await measure_bots(measured, options.bots)
 
 
 def paces(text: str) -> Iterator[float]:
