@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -20,6 +21,9 @@ TRIED = 20
 """The number of ports to try, from the default one on."""
 COLLECTING = (50_000, 20, 20)
 """Thresholds of the garbage collector: high, since tables and connections are many and long-lived."""
+SWITCHING = 0.001
+"""Seconds after which a thread that waits for the interpreter gets it: the storing thread has little to do, and everybody
+waits for it."""
 HEARTBEAT = 20.0
 """Seconds between pings on a quiet connection."""
 
@@ -95,6 +99,7 @@ def collect_seldom() -> None:
 def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> bool:
     """Run a server until it is asked to stop; False if it could not start."""
     collect_seldom()
+    sys.setswitchinterval(SWITCHING)
     server = Server(app, ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from pydantic_core import to_json
-
 from gemguild.server import messages as say
+from gemguild.server.encoding import encode, encoded
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.tables.event_views import EventViews
 from gemguild.server.tables.events import Entry
@@ -96,19 +95,33 @@ class LiveTable:
     def change(self, entries: Sequence[Entry], tables: Sequence[Table], now: int) -> None:
         """Take over the last of ``tables``, and send every audience the entries that led there."""
         self.table, self.used = tables[-1], now
+        if not self.listeners:
+            return
         views = EventViews(entries, tables)
         only_moves = all(entry.event["type"] in ("moved", "undone") for entry in entries)
-        audiences: dict[Audience, list[Listener]] = {}
-        for listener in self.listeners:
-            audiences.setdefault(self.audience(listener), []).append(listener)
-        info = None if only_moves or not audiences else self.info()
-        for audience, listeners in audiences.items():
+        info = None if only_moves else encoded(self.info())
+        for audience, listeners in self._audiences().items():
             update = self._update(audience, info, views.seen_by(audience.viewer), now)
             if only_moves:
                 send(listeners, update)
-                continue
-            for listener in listeners:
-                send([listener], {**update, "you": self._you(listener.person)})
+            else:
+                self._send_with_you(listeners, update)
+
+    def _audiences(self) -> dict[Audience, list[Listener]]:
+        """Everybody connected here, by what they see."""
+        audiences: dict[Audience, list[Listener]] = {}
+        for listener in self.listeners:
+            audiences.setdefault(self.audience(listener), []).append(listener)
+        return audiences
+
+    def _send_with_you(self, listeners: Iterable[Listener], update: say.Update) -> None:
+        """Send an audience an update that also says who they are: the same for all but the host."""
+        shared = {**update, "scene": encoded(update["scene"]), "events": encoded(update["events"])}
+        by_host: dict[bool, list[Listener]] = {}
+        for listener in listeners:
+            by_host.setdefault(listener.person == self.table.setup.host, []).append(listener)
+        for alike in by_host.values():
+            send(alike, {**shared, "you": self._you(alike[0].person)})
 
     def welcome(self, listener: Listener, events: list[say.Logged], now: int) -> None:
         """Connect a listener and send it everything, with the events that it missed."""
@@ -155,6 +168,6 @@ class LiveTable:
 
 def send(listeners: Iterable[Listener], message: Any) -> None:
     """Send a message to some listeners."""
-    data = to_json(message)
+    data = encode(message)
     for listener in listeners:
         listener.send(data)

@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, text
 
 import gemguild
 from gemguild.engine.errors import BadOptions
+from gemguild.server.encoding import encode
 from gemguild.server.messages import Origin
 from gemguild.server.storage import schema
 from gemguild.server.tables.events import Entry, Setup
 from gemguild.server.tables.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Digest:
+class Digest(NamedTuple):
     """The columns that tables are searched by, computed from their entries."""
 
     status: Literal["waiting", "playing", "over"]
@@ -59,17 +59,17 @@ def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
     new_tables = [new_row(change.setup, change.digest) for change in changes if change.setup]
     if new_tables:
         connection.execute(insert(schema.tables), new_tables)
-    rows = [
+    statements = ADD_ENTRIES[connection.dialect.name], UPDATE_DIGESTS[connection.dialect.name]
+    entries = [
         {"code": change.code, "number": entry.number, "at": entry.at, "data": entry.data}
         for change in changes
         for entry in change.entries
     ]
-    if rows:
-        connection.execute(insert(schema.entries), rows)
+    digests = {change.code: {"code": change.code, **change.digest._asdict()} for change in changes if not change.setup}
+    for statement, rows in zip(statements, (entries, [*digests.values()]), strict=True):
+        if rows:
+            connection.execute(statement, {"rows": encode(rows).decode()})
     change_holders(connection, changes)
-    updated = [digest_row(change) for change in changes if not change.setup]
-    if updated:
-        connection.execute(UPDATE_DIGEST, updated)
 
 
 def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
@@ -83,31 +83,33 @@ def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
         connection.execute(insert(schema.holders), given)
 
 
-UPDATE_DIGEST = (
-    update(schema.tables)
-    .where(schema.tables.c.code == bindparam("table_code"))
-    .values(
-        status=bindparam("new_status"),
-        open=bindparam("new_open"),
-        due=bindparam("new_due"),
-        changed=bindparam("new_changed"),
-    )
-)
+ADD_ENTRIES = {
+    "sqlite": text(
+        "INSERT INTO entries (code, number, at, data) "
+        "SELECT value ->> 'code', value ->> 'number', value ->> 'at', value ->> 'data' FROM json_each(:rows)"
+    ),
+    "postgresql": text(
+        "INSERT INTO entries (code, number, at, data) SELECT * FROM json_to_recordset(CAST(:rows AS json)) "
+        "AS added (code text, number integer, at bigint, data text)"
+    ),
+}
+"""All new entries in one statement. A statement for each row would let the storing thread wait for Python's lock, or the
+server for the database, once for each row."""
+UPDATE_DIGESTS = {
+    "sqlite": text(
+        "UPDATE tables SET status = value ->> 'status', open = value ->> 'open', due = value ->> 'due', "
+        "changed = value ->> 'changed' FROM json_each(:rows) WHERE code = value ->> 'code'"
+    ),
+    "postgresql": text(
+        "UPDATE tables SET status = new.status, open = new.open, due = new.due, changed = new.changed "
+        "FROM json_to_recordset(CAST(:rows AS json)) "
+        "AS new (code text, status text, open boolean, due bigint, changed bigint) WHERE tables.code = new.code"
+    ),
+}
+"""The search columns of all changed tables, likewise."""
 DELETE_HOLDERS = delete(schema.holders).where(
     schema.holders.c.code == bindparam("table_code"), schema.holders.c.seat == bindparam("table_seat")
 )
-
-
-def digest_row(change: Change) -> dict[str, Any]:
-    """The updated columns of a table's row."""
-    digest = change.digest
-    return {
-        "table_code": change.code,
-        "new_status": digest.status,
-        "new_open": digest.open,
-        "new_due": digest.due,
-        "new_changed": digest.changed,
-    }
 
 
 def new_row(setup: Setup, digest: Digest) -> dict[str, Any]:
