@@ -22,8 +22,7 @@ TRIED = 20
 COLLECTING = (50_000, 20, 20)
 """Thresholds of the garbage collector: high, since tables and connections are many and long-lived."""
 SWITCHING = 0.001
-"""Seconds after which a thread that waits for the interpreter gets it: the storing thread has little to do, and everybody
-waits for it."""
+"""Seconds after which a waiting thread gets the interpreter: the one that stores needs little, and all wait for it."""
 HEARTBEAT = 20.0
 """Seconds between pings on a quiet connection."""
 

@@ -93,8 +93,7 @@ ADD_ENTRIES = {
         "AS added (code text, number integer, at bigint, data text)"
     ),
 }
-"""All new entries in one statement. A statement for each row would let the storing thread wait for Python's lock, or the
-server for the database, once for each row."""
+"""All new entries in one statement: with one for each, the storing thread would wait for Python's lock after each."""
 UPDATE_DIGESTS = {
     "sqlite": text(
         "UPDATE tables SET status = value ->> 'status', open = value ->> 'open', due = value ->> 'due', "
