@@ -105,13 +105,24 @@ class Guest:
         with Client(base_url=f"http://{address}", timeout=PATIENCE) as caller:
             self.cookie = caller.get("/api/me").headers["set-cookie"].partition(";")[0]
 
+    def call(self, address: str, method: str, path: str, body: Any = None) -> Any:
+        """The answer to a call; it may bring a new cookie."""
+        with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
+            answer = caller.request(method, path, json=body)
+            assert answer.status_code < 300, answer.text
+            if "gemguild" in answer.cookies:
+                self.cookie = f"gemguild={answer.cookies['gemguild']}"
+        return answer.json()
+
     def new_table(self, address: str, *kinds: str, **changes: Any) -> str:
         """The code of a new table."""
-        body = form(f"splendor-{len(kinds)}", *kinds, **changes)
+        return str(self.call(address, "POST", "/api/tables", form(f"splendor-{len(kinds)}", *kinds, **changes))["code"])
+
+    def ticket(self, address: str) -> dict[str, str]:
+        """A ticket for a table."""
         with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
-            answer = caller.post("/api/tables", json=body)
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["code"])
+            answer: dict[str, str] = caller.post("/api/tickets").json()
+        return answer
 
     @contextlib.contextmanager
     def at_table(self, address: str, code: str, last: int = 0) -> Iterator[Tab]:
@@ -120,7 +131,7 @@ class Guest:
         with connect(place, additional_headers={"cookie": self.cookie}, open_timeout=PATIENCE) as link:
             tab = Tab(link)
             link.send(to_json({"type": "hello", "protocol": say.PROTOCOL, "last": last}).decode())
-            tab.until("welcome")
+            tab.welcome = tab.until("welcome")
             yield tab
 
 
@@ -130,6 +141,7 @@ class Tab:
     def __init__(self, link: ClientConnection) -> None:
         self.link = link
         self.scene: dict[str, Any] = {}
+        self.welcome: dict[str, Any] = {}
         self.words: list[str] = []
         """The moves it was told of."""
         self._id = 0

@@ -17,7 +17,10 @@ from gemguild.server.limits import MOST_KNOWN, Buckets, Slots
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.accounts import Accounts
+from gemguild.server.people.passkeys import Passkeys
+from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.people.sessions import Sessions
+from gemguild.server.people.throttle import LoginThrottle
 from gemguild.server.settings import ServerSettings
 from gemguild.server.storage import Person, Store
 from gemguild.server.tables.events import Effect, Setup
@@ -63,12 +66,14 @@ class Services:
     """Milliseconds since 1970."""
     store: Store
     manager: TableManager
+    keys: SeatKeys
     sessions: Sessions
     accounts: Accounts
+    passkeys: Passkeys
     metrics: Metrics
     bots: BotPool
     new_tables: Buckets
-    logins: Buckets
+    logins: LoginThrottle
     listed: OrderedDict[str, list[str]]
     """The codes of listed tables by the address they were made from."""
     listing: asyncio.Lock
@@ -91,12 +96,14 @@ class Services:
             clock,
             store,
             manager,
-            Sessions(secret),
-            Accounts(store, clock),
+            SeatKeys(secret),
+            Sessions(secret, store.people, clock),
+            Accounts(store.people, clock),
+            Passkeys(store.people, clock),
             metrics,
             bots,
             new_tables=Buckets(*settings.rates.tables, time.monotonic),
-            logins=Buckets(*settings.rates.logins, time.monotonic),
+            logins=LoginThrottle(settings.rates, time.monotonic),
             listed=OrderedDict(),
             listing=asyncio.Lock(),
             connections_each=Slots(settings.connections_each),
@@ -107,6 +114,7 @@ class Services:
         """Tell everybody, stop the bots, close the database."""
         await self.manager.close()
         await self.bots.close()
+        await self.sessions.close()
         await self.store.close()
 
     async def check_new_table(self, person: Person, address: str) -> None:

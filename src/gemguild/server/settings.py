@@ -24,6 +24,10 @@ class Rates:
     """Live connections opened."""
     files: tuple[float, float] = (200, 2000)
     """Calls outside /api: the page, its files, and the server's health."""
+    guesses: tuple[float, float] = (1 / 30, 8)
+    """Passwords given for one account."""
+    accounts: tuple[float, float] = (0.1, 100)
+    """Passwords given for one account from anywhere, by browsers that have not logged in to it before."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,6 @@ from gemguild.server.tables.events import BotMove
 from gemguild.server.tables.table import STAND_IN
 from tests.server.support import (
     FREE,
-    NORTH,
     SameProcess,
     another,
     at_table,
@@ -479,7 +478,7 @@ def test_a_slow_reader_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
             closed.append(code)
 
     async def act() -> None:
-        slow = LiveConnection(Socket(), "-", NORTH, "N", Rates())  # type: ignore[arg-type]
+        slow = LiveConnection(Socket(), "-", Rates())  # type: ignore[arg-type]
         for _ in range(5):
             slow.send(b"x" * 50)
         await slow.write()

@@ -12,7 +12,7 @@ import pytest
 from gemguild.server import messages as say
 from gemguild.server.live import peers
 from gemguild.server.live.live_table import PEER_TIMEOUT, Attendance
-from gemguild.server.live.peers import REPEAT, Peers
+from gemguild.server.live.peers import NO_TABLE, REPEAT, Peers
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.storage import Change, Digest, Store, notices
 from gemguild.server.tables.events import Entry
@@ -144,10 +144,14 @@ def test_too_many_notices_are_dropped_and_everything_is_read_anew(
     async def act(manager: TableManager, channel: Channel, _ear: Ear, _clock: Clock) -> None:
         await channel.listening.wait()
         channel.sent.clear()
+        ended: list[str] = []
+        monkeypatch.setattr(manager.open_connections, "end", ended.extend)
+        channel.heard("other", NO_TABLE, {"ended": ["session"]})
         for _ in range(7):
             channel.heard("other", CODE, {"changed": None})
         while (CODE, {"who": True}) not in channel.sent:
             await asyncio.sleep(0)
+        assert ended == ["session"]
 
     with_peers(tmp_path, monkeypatch, act)
 

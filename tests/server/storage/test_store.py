@@ -15,7 +15,7 @@ import gemguild
 from gemguild.engine.errors import BadOptions
 from gemguild.files import LOCK
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
-from gemguild.server.storage import Change, Digest, Person, Store
+from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
 from gemguild.server.tables.events import Entry
 from gemguild.server.tables.table import Chair, Table, load
@@ -178,32 +178,6 @@ def test_tables_of_other_rules_are_left_alone(tmp_path: Path) -> None:
             await store.load(code(1))
         assert code_of(refused) == "old_rules"
         assert list(await store.load_many([code(1), code(2)])) == [code(2)]
-
-    with_store(tmp_path, act)
-
-
-def test_persons_and_accounts(tmp_path: Path) -> None:
-    async def act(store: Store) -> None:
-        await store.keep_person(Person("a", "North"), 1)
-        await store.keep_person(Person("a", "N", "n", "hash"), 2)
-        assert await store.person("a") == await store.person_by_account("n") == Person("a", "N", "n", "hash")
-        with pytest.raises(Refusal) as refused:
-            await store.keep_person(Person("b", "N", "n", "other"), 3)
-        assert code_of(refused) == "name_taken"
-        assert await store.person("b") is None
-
-    with_store(tmp_path, act)
-
-
-def test_a_guests_seats_are_handed_over(tmp_path: Path) -> None:
-    async def act(store: Store) -> None:
-        await store.append(new_change(code(1)))
-        await store.hold(code(1), 0, "phone")
-        await store.hold(code(1), 0, "phone")
-        assert (await store.holders_of(code(1)))[0] == {NORTH, "phone"}
-        await store.hand_over(NORTH, "account")
-        await store.hand_over("phone", "account")
-        assert (await store.holders_of(code(1)))[0] == {"account"}
 
     with_store(tmp_path, act)
 

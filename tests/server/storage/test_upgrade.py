@@ -12,11 +12,13 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import Connection, create_engine, inspect, text
 
 from gemguild.engine.errors import BadOptions
+from gemguild.server.errors import Refusal
 from gemguild.server.storage import Person, Store
 from gemguild.server.storage import upgrade as upgrading
 from gemguild.server.storage.schema import metadata
 from gemguild.server.storage.upgrade import LATEST, revision_of, upgrade
 from tests.server.storage.test_store import code, new_change, with_store
+from tests.server.support import code_of
 
 
 def test_from_nothing_they_make_what_the_schema_says(tmp_path: Path) -> None:
@@ -57,9 +59,37 @@ def test_an_older_database_keeps_what_it_has(tmp_path: Path) -> None:
     engine.dispose()
 
     async def act(store: Store) -> None:
-        assert await store.person("old") == Person("old", "North")
-        await store.keep_person(Person("old", "North", "north", "hash"), 2)
+        assert await store.people.person("old") == Person("old", "North")
+        await store.people.keep_person(Person("old", "North", "north", "hash"), 2)
         await store.append(new_change(code(1)))
+
+    with_store(tmp_path, act)
+
+
+def test_existing_accounts_that_look_alike_stay_and_the_oldest_keeps_others_away(tmp_path: Path) -> None:
+    engine = create_engine(f"sqlite:///{tmp_path / 'store.db'}")
+    with engine.begin() as connection:
+        upgrade(connection, "0002")
+        for row in (
+            "'b', 'Bob', 5, 'bob'",
+            "'c', 'B0b', 4, 'b0b'",
+            "'d', 'Renamed', 3, 'dora'",
+            "'e', 'Guest', 2, NULL",
+        ):
+            connection.execute(text(f"INSERT INTO persons (id, name, created, account) VALUES ({row})"))
+    engine.dispose()
+
+    async def act(store: Store) -> None:
+        found = [await store.people.person(identity) for identity in "bcde"]
+        assert [person and (person.account, person.skeleton) for person in found] == [
+            ("bob", None),
+            ("b0b", "bob"),
+            ("dora", "dora"),
+            (None, None),
+        ]
+        with pytest.raises(Refusal) as refused:
+            await store.people.keep_person(Person("f", "Вob", "вob", "hash", "bob"), 6)
+        assert code_of(refused) == "name_taken"
 
     with_store(tmp_path, act)
 

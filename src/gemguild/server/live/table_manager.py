@@ -19,6 +19,7 @@ from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.live import peers
 from gemguild.server.live.histories import Histories
 from gemguild.server.live.live_table import Listener, LiveTable, send
+from gemguild.server.live.open_connections import OpenConnections
 from gemguild.server.live.presence import Presence
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
@@ -47,6 +48,7 @@ class TableManager:
     def __init__(self, store: Store, bots: BotPool, secret: bytes, now: Callable[[], int], metrics: Metrics) -> None:
         self.metrics = metrics
         self.closing = False
+        self.open_connections = OpenConnections()
         self._store = store
         self._bots = bots
         self._keys = SeatKeys(secret)
@@ -237,7 +239,7 @@ class TableManager:
             if seat is None:
                 raise Refusal("not_your_seat", "this key opens no seat at this table")
             await self._store.hold(live.code, seat, person)
-            self._peers.holders_changed(live.code)
+            self._peers.change(live.code)
         elif live.table.seats_of(person):
             return
         holders = await self._store.holders_of(live.code)
@@ -273,7 +275,7 @@ class TableManager:
             case say.Undo():
                 await self._act(live, lambda table: self._undo(live, table, person, intent))
             case say.Rematch():
-                await self._rematch(live, person, name)
+                await self._rematch(live, person, name, intent.contribution)
             case _:
                 if isinstance(intent, say.SetSeat) and intent.kind == "bot":
                     new_table.check_bot(intent.level)
@@ -288,7 +290,7 @@ class TableManager:
                 raise somebody_away(seat)
         return effect
 
-    async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
+    async def _rematch(self, live: LiveTable, person: str, name: str | None, contribution: str | None) -> None:
         """Make another table, or sit down at the one that somebody else has made."""
         table = live.table
         seats = table.seats_of(person)
@@ -299,11 +301,12 @@ class TableManager:
         code = table.rematch or self._keys.rematch(table)
         if table.rematch is None:
             with contextlib.suppress(Conflict):  # somebody else was faster
-                await self.make(*new_table.rematch(table, code, person, self._now()))
+                shuffle = new_table.Shuffle(code, self._keys.seed(code), contribution)
+                await self.make(*new_table.rematch(table, shuffle, person, self._now()))
             await self._act(live, lambda table: table.made_rematch(seats[0], code, self._now()))
         other = await self.get(code)
         if not other.table.seats_of(person):
-            sit = new_table.sit_in_rematch(table, seats[0])
+            sit = new_table.sit_in_rematch(table, seats[0], contribution)
             await self._act(other, lambda table: table.decide(person, name, sit, self._now()))
 
     async def _act(self, live: LiveTable, decide: Decide) -> None:
@@ -339,6 +342,20 @@ class TableManager:
         else:
             live.table = tables[-1]
 
+    # --------------------------------------------------------------------------------------------------------- persons
+
+    def end_connections(self, keys: Sequence[str]) -> None:
+        """End the live connections of sessions or guests, here and in other processes."""
+        if keys:
+            self.open_connections.end(keys)
+            self._peers.end_connections(keys)
+
+    async def refresh_holders(self, codes: Sequence[str]) -> None:
+        """Learn to whom the seats of some tables belong now, here and in other processes."""
+        for code in codes:
+            await self.changed_elsewhere(code)
+            self._peers.change(code)
+
     # ------------------------------------------------------------------------------------------------- other processes
 
     async def _listen_to_peers(self) -> None:
@@ -348,6 +365,8 @@ class TableManager:
                     for code in list(self._live):
                         self._spawn(self.changed_elsewhere(code))
                         self._peers.ask(code)
+                case peers.ConnectionsEnded(keys):
+                    self.open_connections.end(keys)
                 case peers.TableChanged(code, effect):
                     if code in self._live:
                         self._spawn(self.changed_elsewhere(code, effect))

@@ -43,17 +43,6 @@ class Change:
     setup: Setup | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A guest or an account; only an account has a password."""
-
-    id: str
-    name: str | None
-    """None until they choose one."""
-    account: str | None = None
-    password: str | None = None
-
-
 def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
     """Write changes inside the connection's transaction. Raises IntegrityError if an entry exists already."""
     new_tables = [new_row(change.setup, change.digest) for change in changes if change.setup]

@@ -10,16 +10,17 @@ from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import delete, func, insert, select, text, update
+from sqlalchemy import func, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 
 from gemguild.engine.errors import BadOptions
 from gemguild.files import Lock, hold
 from gemguild.server.errors import Refusal, StorageFailed
 from gemguild.server.storage import notices, schema
-from gemguild.server.storage.changes import Change, Person, has_rules, insert_changes, setup_of
+from gemguild.server.storage.changes import Change, has_rules, insert_changes, setup_of
 from gemguild.server.storage.engine import FileWriter, make_engine, reason_of
-from gemguild.server.storage.notices import Heard
+from gemguild.server.storage.notices import Heard, Payload
+from gemguild.server.storage.people import People
 from gemguild.server.storage.upgrade import upgrade
 from gemguild.server.storage.writer import GroupWriter
 from gemguild.server.tables.events import Entry, StoredTable
@@ -39,6 +40,7 @@ class Store:
         self._one_writer = asyncio.Lock()
         self._file = FileWriter(where) if isinstance(where, Path) else None
         self.writer = GroupWriter(self._commit)
+        self.people = People(self._reading, self._writing)
 
     @classmethod
     async def open(cls, where: Path | str) -> Store:
@@ -165,8 +167,6 @@ class Store:
         async with self._reading() as connection:
             return list((await connection.execute(chosen)).scalars())
 
-    # --------------------------------------------------------------------------------------------------------- persons
-
     async def secret(self) -> bytes:
         """The secret that signs cookies and seat keys, made once for each database."""
         chosen = select(schema.settings.c.value).where(schema.settings.c.name == "secret")
@@ -178,42 +178,6 @@ class Store:
                     )
         async with self._reading() as connection:
             return bytes.fromhex((await connection.execute(chosen)).scalar_one())
-
-    async def person(self, identity: str) -> Person | None:
-        """A person by identity."""
-        return await self._person(schema.persons.c.id == identity)
-
-    async def person_by_account(self, account: str) -> Person | None:
-        """A person by the name of their account."""
-        return await self._person(schema.persons.c.account == account)
-
-    async def _person(self, condition: Any) -> Person | None:
-        async with self._reading() as connection:
-            row = (await connection.execute(select(schema.persons).where(condition))).one_or_none()
-            return None if row is None else Person(row.id, row.name, row.account, row.password)
-
-    async def keep_person(self, person: Person, now: int) -> None:
-        """Store a person, new or changed. Raises Refusal if another account has the name."""
-        values = {"name": person.name, "account": person.account, "password": person.password}
-        try:
-            async with self._writing() as connection:
-                changed = await connection.execute(
-                    update(schema.persons).where(schema.persons.c.id == person.id).values(values)
-                )
-                if changed.rowcount == 0:
-                    await connection.execute(insert(schema.persons), {"id": person.id, "created": now, **values})
-        except IntegrityError:
-            raise Refusal("name_taken", "somebody else has this name") from None
-
-    async def hand_over(self, guest: str, person: str) -> None:
-        """Give a guest's seats to a person."""
-        seats = select(schema.holders).where(schema.holders.c.person == guest)
-        async with self._writing() as connection:
-            for row in (await connection.execute(seats)).all():
-                holder = {"code": row.code, "seat": row.seat, "person": person}
-                await connection.execute(delete(schema.holders).filter_by(**holder))
-                await connection.execute(insert(schema.holders), holder)
-            await connection.execute(delete(schema.holders).where(schema.holders.c.person == guest))
 
     # ----------------------------------------------------------------------------------------------------- connections
 
@@ -235,8 +199,8 @@ class Store:
         except (DBAPIError, OSError) as error:
             raise StorageFailed(reason_of(error)) from None
 
-    async def notify(self, code: str, payload: dict[str, Any]) -> None:
-        """Send other processes a message about a table that is not stored."""
+    async def notify(self, code: str, payload: Payload) -> None:
+        """Send other processes a message about a table that is not stored, or that the table has changed."""
         async with self._writing() as connection:
             await notices.send(connection, self.process, [(code, payload)])
 

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from gemguild.engine.text import Plain
 from gemguild.server import messages as say
-from gemguild.server.tables.new_table import commitment
 from gemguild.server.tables.offers import offers
 from gemguild.server.tables.position_views import SeatView
 from gemguild.server.tables.table import Table
+from gemguild.shuffle import commitment
 
 
 class Audience(NamedTuple):
@@ -108,7 +108,7 @@ def table_info(table: Table, connected: Sequence[bool], onlookers: int) -> say.T
         listed=setup.listed,
         clock=setup.clock,
         reserved=setup.reserved,
-        commitment=None if setup.seed is None else commitment(setup.seed),
+        commitment=None if setup.secret is None else commitment(setup.secret),
         seed=table.revealed_seed,
         created=setup.created,
         onlookers=onlookers,
