@@ -108,45 +108,6 @@ UPDATE_DIGESTS = {
     ),
 }
 """The search columns of all changed tables, likewise."""
-END_HOLDERS, over)
-
-
-def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
-    """Write the seats that have changed hands."""
-    seats = [(change.code, seat, person) for change in changes for seat, person in change.holders.items()]
-    if not seats:
-        return
-    connection.execute(DELETE_HOLDERS, [{"table_code": code, "table_seat": seat} for code, seat, _ in seats])
-    given = [{"code": code, "seat": seat, "person": person} for code, seat, person in seats if person]
-    if given:
-        connection.execute(insert(schema.holders), given)
-
-
-ADD_ENTRIES = {
-    "sqlite": text(
-        "INSERT INTO entries (code, number, at, data) "
-        "SELECT value ->> 'code', value ->> 'number', value ->> 'at', value ->> 'data' FROM json_each(:rows)"
-    ),
-    "postgresql": text(
-        "INSERT INTO entries (code, number, at, data) SELECT * FROM json_to_recordset(CAST(:rows AS json)) "
-        "AS added (code text, number integer, at bigint, data text)"
-    ),
-}
-"""All new entries in one statement: with one for each, the storing thread would wait for Python's lock after each."""
-UPDATE_DIGESTS = {
-    "sqlite": text(
-        "UPDATE tables SET status = value ->> 'status', open = value ->> 'open', due = value ->> 'due', "
-        "changed = value ->> 'changed', brief = value ->> 'brief' FROM json_each(:rows) WHERE code = value ->> 'code'"
-    ),
-    "postgresql": text(
-        "UPDATE tables SET status = new.status, open = new.open, due = new.due, changed = new.changed, "
-        "brief = new.brief "
-        "FROM json_to_recordset(CAST(:rows AS json)) "
-        "AS new (code text, status text, open boolean, due bigint, changed bigint, brief text) "
-        "WHERE tables.code = new.code"
-    ),
-}
-"""The search columns of all changed tables, likewise."""
 END_HOLDERS = (
     update(schema.holders)
     .where(schema.holders.c.code == bindparam("table_code"), schema.holders.c.ended.is_(None))
