@@ -68,7 +68,7 @@ load: $(READY) ## how many moves a second the server takes
 	@$(BIN)/python bench/load.py
 
 protocol: $(READY) ## write the browser's types from the server's messages
-	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts
+	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts packages/rules/src/protocol.ts
 
 lock: ## write constraints.txt anew: the newest versions of all packages (then run the tests)
 	@rm -rf build/lock
