@@ -1,0 +1,1 @@
+"""The rules outside Python: what a browser needs to play without a server."""
