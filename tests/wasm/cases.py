@@ -59,11 +59,12 @@ def text(data: bytes) -> str:
 
 def about_view(view: View) -> dict[str, Any]:
     """What the compiled rules answer about a view."""
+    seats = range(view.game.players) if view.seat is None else [view.seat]
     return {
         "record": text(view.records.tobytes()),
         "legal": loops.legal_list(view.records).tolist(),
         "last": loops.is_last_round(view.records),
-        "costs": "" if view.seat is None else text(paying.costs(view.records, view.seat).tobytes()),
+        "costs": {seat: text(paying.costs(view.records, seat).tobytes()) for seat in seats},
     }
 
 

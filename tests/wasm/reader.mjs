@@ -14,6 +14,7 @@ import { PositionViews, reveals } from "../../packages/rules/src/records/views.t
 import { publicBytes } from "../../packages/rules/src/records/fields.ts";
 import { movedOf } from "../../packages/rules/src/tables/log.ts";
 import { faceDown } from "../../packages/rules/src/tables/scene.ts";
+import { driven } from "./driven.mjs";
 import { RecordedRules, bytesOf } from "./recorded.mjs";
 
 const data = Object.fromEntries(process.argv.slice(2).map((path) => [path.split("/").at(-1), readJson(path)]));
@@ -43,9 +44,19 @@ const CHECKS = {
     };
   },
   seed: ({ seed, purpose }) => Buffer.from(keyFrom(seedOf(seed), purpose)).toString("hex"),
-  record: ({ rules, text }) => String(GameRecord.parse(text, () => rules)),
+  record: ({ rules, text }) => readOrRefused(() => String(GameRecord.parse(text, () => rules))),
+  table: driven,
 };
 const MADE = { by: null, instead_of: null, seconds: 0 };
+
+/** What some work gives, or why it is refused. */
+function readOrRefused(work) {
+  try {
+    return work();
+  } catch (error) {
+    return `${error.code}: ${error.message}`;
+  }
+}
 
 function readJson(path) {
   return JSON.parse(readFileSync(path, "utf8"));
@@ -87,7 +98,7 @@ function difference(expected, found, path = "") {
 let cases = 0;
 for await (const line of createInterface({ input: process.stdin })) {
   const kept = JSON.parse(line);
-  const wrong = difference(kept.expected, answer(kept));
+  const wrong = difference(kept.expected, await answer(kept));
   if (wrong) {
     console.log(`${kept.name}: ${wrong}`);
     process.exit(1);

@@ -8,25 +8,23 @@ export function bytesOf(buffer) {
 }
 
 const decoded = (text) => bytesOf(Buffer.from(text, "base64"));
+const nameOf = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 
 export class RecordedRules {
   #answers = new Map();
 
-  /** `kept` has, for each record: its bytes, its views by seat, and the record that an action leads to. */
+  /** `kept` has, for each record: its bytes, its views by seat, and the numbers of the records after some actions. */
   constructor(data, kept) {
     this.data = data;
     this.records = kept.map(({ record }) => decoded(record));
-    kept.forEach((answers, index) => this.#keep(this.records[index], answers));
-  }
-
-  #keep(record, { views = {}, ...answers }) {
-    const seen = Object.fromEntries(Object.entries(views).map(([seat, view]) => [seat, decoded(view.record)]));
-    this.#answers.set(record, { ...answers, views: seen });
-    for (const [seat, view] of Object.entries(views)) this.#answers.set(seen[seat], view);
+    kept.forEach((answers, index) => {
+      this.#answers.set(nameOf(this.records[index]), answers);
+      for (const view of Object.values(answers.views)) this.#answers.set(nameOf(decoded(view.record)), view);
+    });
   }
 
   #about(record, what) {
-    const found = this.#answers.get(record)?.[what];
+    const found = this.#answers.get(nameOf(record))?.[what];
     if (found === undefined) throw new Error(`nothing was recorded about ${what}`);
     return found;
   }
@@ -45,7 +43,7 @@ export class RecordedRules {
   }
 
   view(record, seat) {
-    return this.#about(record, "views")[seat];
+    return decoded(this.#about(record, "views")[seat].record);
   }
 
   isLastRound(record) {
@@ -56,7 +54,7 @@ export class RecordedRules {
     return this.#about(record, "criteria");
   }
 
-  costs(view) {
-    return readCosts(decoded(this.#about(view, "costs")));
+  costs(view, seat) {
+    return readCosts(decoded(this.#about(view, "costs")[seat]));
   }
 }

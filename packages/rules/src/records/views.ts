@@ -77,7 +77,7 @@ export class PositionViews {
   #refusal(word: string): Refusal {
     const { game } = this;
     if (!game.words.isWellFormed(word)) {
-      return new Refusal("bad_word", `${word} is not a move of ${game.id}; moves look like ${game.data.examples}`);
+      return new Refusal("bad_word", `'${word}' is not a move of ${game.id}; moves look like ${game.data.examples}`);
     }
     if (this.toPlay === null) return new Refusal("game_over", `${word}: the game is over`);
     return new Refusal("not_legal", `${word}: it is not legal now`);

@@ -62,7 +62,7 @@ export class Table {
 
   /** The table with more entries. This one stays unchanged. */
   after(entries: readonly Entry[]): Table {
-    const table = Object.assign(Object.create(Table.prototype) as Table, this);
+    const table = Object.assign(new Table(this.setup, this.game), this);
     for (const entry of entries) table.#apply(entry);
     return table;
   }
