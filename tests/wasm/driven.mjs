@@ -43,11 +43,11 @@ class ScriptedWorld {
 }
 
 /** The messages that each step of a script brings, and what can be made of the table in the end. */
-export async function driven({ rules, stored, steps, viewers, going_on: goingOn }) {
+export async function driven({ kind, stored, steps, viewers, going_on: goingOn }) {
   const world = new ScriptedWorld();
   world.time = stored.setup.created;
   let heard = [];
-  const table = new LocalTable(stored, rules, world, (message) => heard.push(JSON.parse(JSON.stringify(message))));
+  const table = new LocalTable(stored, kind, world, (message) => heard.push(JSON.parse(JSON.stringify(message))));
   const all = [];
   for (const step of steps) {
     world.time = step.now;
@@ -62,10 +62,10 @@ export async function driven({ rules, stored, steps, viewers, going_on: goingOn 
   const final = world.saved.get(stored.setup.code);
   return {
     messages: all,
-    record: String(recordOf(final, rules)),
-    frames: viewers.map((viewer) => frames(final, rules, viewer)),
+    record: String(recordOf(final, kind)),
+    frames: viewers.map((viewer) => frames(final, kind, viewer)),
     tables: [...world.saved.values()].filter(({ setup }) => setup !== undefined && setup.code !== stored.setup.code),
-    going_on: goingOn && fromMove(final, rules, goingOn, "Me", world),
+    going_on: goingOn && fromMove(final, kind, goingOn, "Me", world),
   };
 }
 

@@ -6,14 +6,15 @@ import { createInterface } from "node:readline";
 import { Game } from "../../packages/rules/src/records/game.ts";
 import { GameRecord } from "../../packages/rules/src/records/gamerecord.ts";
 import { offers } from "../../packages/rules/src/records/offers.ts";
-import { outcomeByStopping, outcomeByTheRules, resultOf } from "../../packages/rules/src/records/outcome.ts";
+import { outcomeByStopping, outcomeByTheRules } from "../../packages/rules/src/records/outcome.ts";
 import { plainPosition } from "../../packages/rules/src/records/plain.ts";
 import { keyFrom } from "../../packages/rules/src/records/seed.ts";
 import { lineOf } from "../../packages/rules/src/records/text.ts";
-import { PositionViews, reveals } from "../../packages/rules/src/records/views.ts";
+import { PositionViews } from "../../packages/rules/src/records/views.ts";
 import { publicBytes } from "../../packages/rules/src/records/fields.ts";
 import { movedOf } from "../../packages/rules/src/tables/log.ts";
-import { faceDown } from "../../packages/rules/src/tables/scene.ts";
+import { faceDown, scene } from "../../packages/rules/src/tables/scene.ts";
+import { Table } from "../../packages/rules/src/tables/state.ts";
 import { driven } from "./driven.mjs";
 import { RecordedRules, bytesOf } from "./recorded.mjs";
 
@@ -36,25 +37,28 @@ const CHECKS = {
       actions: [...seen.moves.values()],
       offers: offers(game, seen, words),
       moved: after && movedOf(game, { seat: before.toPlay, word, ...MADE }, seen.plain, after.seenBy(viewer).plain),
-      reveals: after && reveals(before, word, after),
-      result: resultOf(game, before.record),
       outcome: before.toPlay === null ? outcomeByTheRules(game, before.record) : null,
       stopped: game.players === 2 ? outcomeByStopping(game, before.record, 1, "resigned") : null,
       public: Buffer.from(publicBytes(game.data.record, before.record)).toString("base64"),
     };
   },
   seed: ({ seed, purpose }) => Buffer.from(keyFrom(seedOf(seed), purpose)).toString("hex"),
-  record: ({ rules, text }) => readOrRefused(() => String(GameRecord.parse(text, () => rules))),
+  record: ({ kind, text }) => readOrRefused(() => String(GameRecord.parse(text, () => kind))),
   table: driven,
+  worlds: ({ game, records, stored, viewer, now }) =>
+    records.map(({ record }) => {
+      const table = new Table({ ...stored.setup, start: record }, game).after(stored.entries);
+      return scene(table, { seats: viewer === null ? [] : [viewer], viewer }, now);
+    }),
 };
 const MADE = { by: null, instead_of: null, seconds: 0 };
 
-/** What some work gives, or why it is refused. */
+/** What some work gives or, if it is refused, the beginning of the reason. */
 function readOrRefused(work) {
   try {
     return work();
   } catch (error) {
-    return `${error.code}: ${error.message}`;
+    return `${error.code}: ${/^line \d+|^[\w ]+/.exec(error.message)[0].split(" in ")[0]}`;
   }
 }
 
@@ -69,10 +73,11 @@ function seedOf(text) {
 /** The answer of the reader to a case. */
 function answer(kept) {
   if (kept.type === "seed") return CHECKS.seed(kept);
-  const rules = new RecordedRules(data[`${kept.game.id}.json`], kept.records);
-  const game = new Game(rules, kept.game.players, kept.game.options);
+  const rules = new RecordedRules(kept.records);
+  const kind = { rules, data: data[`${kept.game.id}.json`] };
+  const game = new Game(kind, kept.game.players, kept.game.options);
   const views = rules.records.map((record) => new PositionViews(game, record));
-  return CHECKS[kept.type]({ ...kept, game, rules, views });
+  return CHECKS[kept.type]({ ...kept, kind, game, views });
 }
 
 /** The path of the first difference between two values, with both sides; null if there is none. */

@@ -14,8 +14,7 @@ export class RecordedRules {
   #answers = new Map();
 
   /** `kept` has, for each record: its bytes, its views by seat, and the numbers of the records after some actions. */
-  constructor(data, kept) {
-    this.data = data;
+  constructor(kept) {
     this.records = kept.map(({ record }) => decoded(record));
     kept.forEach((answers, index) => {
       this.#answers.set(nameOf(this.records[index]), answers);
@@ -38,20 +37,19 @@ export class RecordedRules {
   }
 
   play(record, action) {
-    const next = this.#about(record, "next")[action];
-    return next === undefined ? null : this.records[next];
+    return this.records[this.#about(record, "next")[action]];
   }
 
   view(record, seat) {
-    return decoded(this.#about(record, "views")[seat].record);
+    return decoded(this.#about(record, "views")[seat ?? -1].record);
   }
 
   isLastRound(record) {
     return this.#about(record, "last");
   }
 
-  criteria(record) {
-    return this.#about(record, "criteria");
+  result(_name, record) {
+    return this.#about(record, "result");
   }
 
   costs(view, seat) {

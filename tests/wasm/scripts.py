@@ -235,7 +235,9 @@ class Script:
             "type": "table",
             "name": f"{self.game.name} at a table",
             "game": chosen(self.game),
-            "records": [{key: value for key, value in kept.items() if key != "number"} for kept in self.records.values()],
+            "records": [
+                {key: value for key, value in kept.items() if key != "number"} for kept in self.records.values()
+            ],
             "stored": {**self.stored, "seats": self.seats},
             "steps": self.steps,
             "viewers": viewers,

@@ -3,13 +3,12 @@
 // A record is the very one that the rules in Python work on, byte for byte (little endian); `GameData.record` says what
 // stands where. Nothing else in this package decides what is legal, what a move does or what a seat may see.
 
+import type { Decider } from "./protocol.ts";
 import type { GameData } from "./records/data.ts";
+import type { Seed } from "./records/seed.ts";
 
 /** The bytes of one record. Whoever is given some never changes them. */
 export type RecordBytes = Uint8Array;
-
-/** The seat of an onlooker. */
-export const ONLOOKER = -1;
 
 /** Tokens of each kind, one byte each, in the order of the description's tokens. */
 export type Purse = Uint8Array;
@@ -26,30 +25,44 @@ export interface Cost {
   missing: number;
 }
 
-/** The compiled rules of one game. */
+/** How a game ended. */
+export interface Result {
+  winners: number[];
+  places: number[];
+  points: number[];
+  reason: string;
+  /** What decided; null if everybody shares the victory. */
+  decider: Decider | null;
+}
+
+/** The compiled rules of one kind of game. Games are called by names such as `splendor-4-team`. */
 export interface Rules {
-  readonly data: GameData;
+  /** A new game. A seed always gives the same one, here and in Python. */
+  start(name: string, seed: Seed): RecordBytes;
 
-  /** The record of a new game (`loops.set_up`): `key` has the 32 bytes that `keyFrom` makes of a seed. */
-  start(key: Uint8Array, players: number, variant: number): RecordBytes;
-
-  /** The numbers of the legal actions, in order (`loops.legal_list`). Takes views too. */
+  /** The numbers of the legal actions, in order. Takes views too. */
   legal(record: RecordBytes): number[];
 
-  /** The record after an action; null if it is not legal (`loops.play_checked`). */
-  play(record: RecordBytes, action: number): RecordBytes | null;
+  /** The record after a legal action. */
+  play(record: RecordBytes, action: number): RecordBytes;
 
-  /** What a seat or `ONLOOKER` may know: the public bytes (`publicBytes`), completed by `loops.show_hands`. */
-  view(record: RecordBytes, seat: number): RecordBytes;
+  /** What a seat or, null, an onlooker may know. */
+  view(record: RecordBytes, seat: number | null): RecordBytes;
 
-  /** Whether the game ends with this round as things stand (`loops.is_last_round`). Takes views too. */
+  /** Whether the game ends with this round as things stand. Takes views too. */
   isLastRound(record: RecordBytes): boolean;
 
-  /** The numbers that each seat of a finished game is ranked by, a row a seat (`loops.criteria`). */
-  criteria(record: RecordBytes): number[][];
+  /** How a game ended; null while it goes on. */
+  result(name: string, record: RecordBytes): Result | null;
 
   /** Every buying slot of a seat that has a known card, in order (`paying.costs`, read by `readCosts`). */
   costs(view: RecordBytes, seat: number): Cost[];
+}
+
+/** A kind of game: its rules, and the data that say what its records mean. */
+export interface Kind {
+  rules: Rules;
+  data: GameData;
 }
 
 const LONG = 8;

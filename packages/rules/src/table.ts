@@ -13,7 +13,7 @@ import {
   type You,
 } from "./protocol.ts";
 import { Refusal } from "./refusal.ts";
-import type { RecordBytes, Rules } from "./rules.ts";
+import type { Kind, RecordBytes } from "./rules.ts";
 import type { Game } from "./records/game.ts";
 import { type Entry, numbered, type StoredEvent, type StoredTable } from "./tables/events.ts";
 import { botPlays, decide, runOut } from "./tables/intents.ts";
@@ -51,9 +51,9 @@ export class LocalTable {
   #closed = false;
 
   /** `send` is called with what the page hears. */
-  constructor(stored: StoredTable, rules: Rules, world: World, send: (message: FromServer) => void) {
+  constructor(stored: StoredTable, kind: Kind, world: World, send: (message: FromServer) => void) {
     this.#stored = stored;
-    this.#table = load(stored, rules);
+    this.#table = load(stored, kind);
     this.#world = world;
     this.#send = send;
     this.#opened = world.now();

@@ -1,10 +1,10 @@
 // A game with its players and variants settled: the rules, the names that its numbers stand for, and who plays together.
 
 import type { Description } from "../protocol.ts";
-import type { RecordBytes, Rules } from "../rules.ts";
+import type { Kind, RecordBytes, Rules } from "../rules.ts";
 import type { GameData, GameSetting } from "./data.ts";
 import { RecordFields } from "./fields.ts";
-import { keyFrom, type Seed } from "./seed.ts";
+import type { Seed } from "./seed.ts";
 import { Words } from "./words.ts";
 
 export class Game {
@@ -22,8 +22,7 @@ export class Game {
   readonly colours: string;
 
   /** Throws RangeError if the game is not for these players and variants. */
-  constructor(rules: Rules, players: number, options: readonly string[] = []) {
-    const { data } = rules;
+  constructor({ rules, data }: Kind, players: number, options: readonly string[] = []) {
     const wanted = new Set(options);
     const setting = data.settings.find(
       (known) =>
@@ -48,6 +47,11 @@ export class Game {
     return this.data.id;
   }
 
+  /** The game with its players and variants, such as `splendor-4-team`. */
+  get name(): string {
+    return [this.id, this.players, ...this.setting.options].join("-");
+  }
+
   get players(): number {
     return this.setting.players;
   }
@@ -66,7 +70,7 @@ export class Game {
 
   /** The first position that a seed leads to. */
   start(seed: Seed): RecordBytes {
-    return this.rules.start(keyFrom(seed), this.players, this.setting.variant);
+    return this.rules.start(this.name, seed);
   }
 
   fields(record: RecordBytes): RecordFields {

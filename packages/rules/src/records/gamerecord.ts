@@ -1,9 +1,8 @@
 // A whole game as text: headers, then one move a line, as `gemguild.engine.gamerecord` writes and reads it.
 
 import { Refusal } from "../refusal.ts";
-import type { RecordBytes, Rules } from "../rules.ts";
+import type { Kind, RecordBytes } from "../rules.ts";
 import { Game } from "./game.ts";
-import { resultOf } from "./outcome.ts";
 import { plainPosition } from "./plain.ts";
 import type { Seed } from "./seed.ts";
 import { lineOf } from "./text.ts";
@@ -105,18 +104,18 @@ export class GameRecord {
 
   /** Places, points and reason; a star while there is no result. */
   #result(): string {
-    const result = resultOf(this.game, this.position.record);
+    const result = this.game.rules.result(this.game.name, this.position.record);
     return result === null ? "*" : `${result.places.join("-")} ${result.points.join("-")} ${result.reason}`;
   }
 
-  /** The record that a text describes, replayed; `rulesOf` gives the rules of a game, or null for one not known here.
+  /** The record that a text describes, replayed; `kindOf` gives the kind with an id, or null for one not known here.
    *
    * Only games that begin with a seed can be read: a start without one would have to be counted afresh. */
-  static parse(text: string, rulesOf: (game: string) => Rules | null): GameRecord {
+  static parse(text: string, kindOf: (id: string) => Kind | null): GameRecord {
     if (!text.endsWith("\n")) throw bad("a record is lines of text, each with a line break at its end");
     const lines = text.slice(0, -1).split("\n");
     const blank = lines.includes("") ? lines.indexOf("") : lines.length;
-    const record = fromHeaders(readHeaders(lines.slice(0, blank)), rulesOf);
+    const record = fromHeaders(readHeaders(lines.slice(0, blank)), kindOf);
     lines.slice(blank + 1).forEach((line, index) => inLine(blank + 2 + index, () => record.#replay(line)));
     String(record)
       .split("\n")
@@ -153,20 +152,19 @@ function readHeaders(lines: readonly string[]): Map<string, [line: number, value
 
 function fromHeaders(
   headers: Map<string, [line: number, value: string]>,
-  rulesOf: (game: string) => Rules | null,
+  kindOf: (id: string) => Kind | null,
 ): GameRecord {
   const read = <T>(key: string, how: (value: string) => T): T => {
     const [line, value] = headers.get(key) as [number, string];
     return inLine(line, () => how(value));
   };
-  const rules = read("game", (id) => rulesOf(id) ?? refuse(`there is no game ${id}`));
+  const kind = read("game", (id) => kindOf(id) ?? refuse(`there is no game ${id}`));
   read(
     "version",
-    (version) =>
-      version === String(rules.data.version) || refuse(`these are the rules of version ${rules.data.version}`),
+    (version) => version === String(kind.data.version) || refuse(`these are the rules of version ${kind.data.version}`),
   );
   const options = read("options", (value) => (value === "-" ? [] : value.split(",")));
-  const game = read("players", (players) => new Game(rules, Number(players), options));
+  const game = read("players", (players) => new Game(kind, Number(players), options));
   const seed = read("seed", readSeed);
   const names: Record<number, string> = {};
   const others: Record<string, string> = {};

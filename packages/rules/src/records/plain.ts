@@ -1,7 +1,7 @@
 // Positions and views as plain objects: what `to_plain` makes in Python.
 
 import type { HeldCard, Payment, PlainSeat, PlainView } from "../protocol.ts";
-import { ONLOOKER, type RecordBytes } from "../rules.ts";
+import type { RecordBytes } from "../rules.ts";
 import type { Shape } from "./data.ts";
 import { NONE, type RecordFields, UNKNOWN } from "./fields.ts";
 import { byLetter, type Game } from "./game.ts";
@@ -150,7 +150,7 @@ class PlainWriter {
       case "board":
         return this.#board(shape);
       case "tiles":
-        return this.#tiles(shape, seat ?? ONLOOKER);
+        return this.#tiles(shape, seat ?? NONE);
       case "letters":
         return this.#letters(shape, place);
     }

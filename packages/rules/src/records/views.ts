@@ -2,8 +2,8 @@
 
 import type { PlainView } from "../protocol.ts";
 import { Refusal } from "../refusal.ts";
-import { ONLOOKER, type RecordBytes } from "../rules.ts";
-import { type Game, total } from "./game.ts";
+import type { RecordBytes } from "../rules.ts";
+import type { Game } from "./game.ts";
 import { plainView } from "./plain.ts";
 
 /** Whose eyes: a seat's, an onlooker's (null), or, once a game is over, a replay with all hands open. */
@@ -52,7 +52,7 @@ export class PositionViews {
 
   #seenBy(seat: number | null): SeatView {
     const { game } = this;
-    const view = game.rules.view(this.record, seat ?? ONLOOKER);
+    const view = game.rules.view(this.record, seat);
     const actions = seat !== null && seat === this.toPlay ? game.rules.legal(view) : [];
     const words = game.words.of(view, actions);
     const moves = new Map(words.map((word, index) => [word, actions[index] as number]));
@@ -69,9 +69,8 @@ export class PositionViews {
   /** The position after a word of the seat to play. Throws Refusal, using nothing but what that seat knows. */
   play(word: string): PositionViews {
     const action = this.toPlay === null ? undefined : this.seenBy(this.toPlay).moves.get(word);
-    const after = action === undefined ? null : this.game.rules.play(this.record, action);
-    if (after === null) throw this.#refusal(word);
-    return new PositionViews(this.game, after);
+    if (action === undefined) throw this.#refusal(word);
+    return new PositionViews(this.game, this.game.rules.play(this.record, action));
   }
 
   #refusal(word: string): Refusal {
@@ -82,26 +81,4 @@ export class PositionViews {
     if (this.toPlay === null) return new Refusal("game_over", `${word}: the game is over`);
     return new Refusal("not_legal", `${word}: it is not legal now`);
   }
-}
-
-/** Whether a move brought something hidden to light: cards of a deck or a hand, or tokens from a bag. */
-export function reveals(before: PositionViews, word: string, after: PositionViews): boolean {
-  const [was, now] = [before, after].map(({ game, record }) => {
-    const fields = game.fields(record);
-    return { drawn: [...fields.numbers("left"), fields.number("blocks")].join(), hands: fields.numbers("blind") };
-  }) as [Hidden, Hidden];
-  const announced = word.startsWith("split:") && before.toPlay !== null && (was.hands[before.toPlay] ?? 0) > 0;
-  return was.drawn !== now.drawn || announced || total(was.hands.map(bits)) > total(now.hands.map(bits));
-}
-
-interface Hidden {
-  /** How much was drawn from decks and, by the generator, from a bag. */
-  drawn: string;
-  /** For each seat the set of reserved cards that only it knows. */
-  hands: number[];
-}
-
-/** How many elements a set has. */
-function bits(set: number): number {
-  return set === 0 ? 0 : (set & 1) + bits(set >>> 1);
 }

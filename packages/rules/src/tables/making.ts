@@ -3,7 +3,7 @@
 
 import type { Continue, Frame, Logged, NewTable, SeatWish } from "../protocol.ts";
 import { Refusal } from "../refusal.ts";
-import type { Rules } from "../rules.ts";
+import type { Kind } from "../rules.ts";
 import { Game } from "../records/game.ts";
 import { GameRecord } from "../records/gamerecord.ts";
 import type { Viewer } from "../records/views.ts";
@@ -25,9 +25,9 @@ export interface Making {
 }
 
 /** The game that a form names. Throws Refusal if there is none. */
-export function chosenGame(rules: Rules, { players, options }: { players: number; options: string[] }): Game {
+export function chosenGame(kind: Kind, { players, options }: { players: number; options: string[] }): Game {
   try {
-    return new Game(rules, players, options);
+    return new Game(kind, players, options);
   } catch (error) {
     throw new Refusal("bad_options", (error as Error).message);
   }
@@ -39,13 +39,8 @@ export function newCode(making: Making): string {
 }
 
 /** A new table as a form describes it, against bots or on one device. Throws Refusal. */
-export async function fromForm(
-  form: NewTable,
-  rules: Rules,
-  name: string | null,
-  making: Making,
-): Promise<StoredTable> {
-  const game = chosenGame(rules, form.game);
+export async function fromForm(form: NewTable, kind: Kind, name: string | null, making: Making): Promise<StoredTable> {
+  const game = chosenGame(kind, form.game);
   if (form.seats.length !== game.players) {
     throw new Refusal("bad_options", `${game.players} players need ${game.players} seats, not ${form.seats.length}`);
   }
@@ -142,12 +137,12 @@ export async function rematch(table: Table, making: Making): Promise<StoredTable
 /** A table that goes on from a position of a finished game, one person against bots. Throws Refusal. */
 export function fromMove(
   stored: StoredTable,
-  rules: Rules,
+  kind: Kind,
   form: Continue,
   name: string | null,
   making: Making,
 ): StoredTable {
-  const table = finished(stored, rules);
+  const table = finished(stored, kind);
   const words = movesOf(stored.entries).map(({ word }) => word);
   if (form.moves > words.length) throw new Refusal("bad_options", `the game has ${words.length} moves`);
   if (form.seat >= table.chairs.length) {
@@ -170,8 +165,8 @@ export function fromMove(
 }
 
 /** A finished table from a record. Nobody on this device sits there. Throws Refusal. */
-export function fromRecord(text: string, rulesOf: (game: string) => Rules | null, making: Making): StoredTable {
-  const record = GameRecord.parse(text.replaceAll("\r\n", "\n"), rulesOf);
+export function fromRecord(text: string, kindOf: (id: string) => Kind | null, making: Making): StoredTable {
+  const record = GameRecord.parse(text.replaceAll("\r\n", "\n"), kindOf);
   const { game, seed } = record;
   const start = record.positions[0]?.record as Uint8Array;
   const terms = termsOf(game, making);
@@ -191,20 +186,20 @@ export function fromRecord(text: string, rulesOf: (game: string) => Rules | null
 // --- finished games
 
 /** The table that its entries describe. */
-export function load({ setup, entries }: StoredTable, rules: Rules): Table {
-  return new Table(setup, chosenGame(rules, setup.game)).after(entries);
+export function load({ setup, entries }: StoredTable, kind: Kind): Table {
+  return new Table(setup, chosenGame(kind, setup.game)).after(entries);
 }
 
 /** The table of a finished game. Throws Refusal if it is still running. */
-function finished(stored: StoredTable, rules: Rules): Table {
-  const table = load(stored, rules);
+function finished(stored: StoredTable, kind: Kind): Table {
+  const table = load(stored, kind);
   if (table.status !== "over") throw new Refusal("not_over", "that is for finished games");
   return table;
 }
 
 /** A finished game as a record. Throws Refusal if it is still running. */
-export function recordOf(stored: StoredTable, rules: Rules): GameRecord {
-  const table = finished(stored, rules);
+export function recordOf(stored: StoredTable, kind: Kind): GameRecord {
+  const table = finished(stored, kind);
   const { seed } = stored.setup;
   const names = table.chairs.map((chair, seat) => chair.name ?? chair.level ?? `seat ${seat}`);
   const record = new GameRecord(table.game, table.first().record, {
@@ -230,8 +225,8 @@ function endings({ entries }: StoredTable): Record<string, string> {
 }
 
 /** A finished game move by move, as a viewer sees it: the n-th frame is the position after n moves. */
-export function frames(stored: StoredTable, rules: Rules, viewer: Viewer): Frame[] {
-  let before = new Table(stored.setup, finished(stored, rules).game);
+export function frames(stored: StoredTable, kind: Kind, viewer: Viewer): Frame[] {
+  let before = new Table(stored.setup, finished(stored, kind).game);
   const shots: Frame[] = [];
   let events: Logged[] = [];
   for (const entry of surviving(stored.entries)) {

@@ -6,7 +6,7 @@ import type { Outcome, SeatInfo, TableInfo } from "../protocol.ts";
 import { Refusal } from "../refusal.ts";
 import type { Game } from "../records/game.ts";
 import { outcomeByStopping, outcomeByTheRules } from "../records/outcome.ts";
-import { PositionViews, reveals, type SeatView, type Viewer } from "../records/views.ts";
+import { PositionViews, type SeatView, type Viewer } from "../records/views.ts";
 import { Clock } from "./clock.ts";
 import { bytesOfBase64, bytesOfHex } from "./encoding.ts";
 import type { Entry, Setup, StoredEnd, StoredMove } from "./events.ts";
@@ -24,8 +24,6 @@ export interface TableMove {
   seat: number;
   word: string;
   byPerson: boolean;
-  /** Whether it brought something hidden to light. */
-  revealed: boolean;
   /** The milliseconds that its seat's clock got for it. */
   gained: number;
 }
@@ -122,7 +120,7 @@ export class Table {
       this.clock = after.turn === before.turn ? spent : spent.endTurn(seat, byPerson);
       gained = this.clock.of(seat) - spent.of(seat);
     }
-    this.moves = [...this.moves, { seat, word, byPerson, revealed: reveals(before, word, after), gained }];
+    this.moves = [...this.moves, { seat, word, byPerson, gained }];
     this.#wait(at);
   }
 
