@@ -8,7 +8,7 @@ import { GameRecord } from "../../packages/rules/src/records/gamerecord.ts";
 import { offers } from "../../packages/rules/src/records/offers.ts";
 import { outcomeByStopping, outcomeByTheRules } from "../../packages/rules/src/records/outcome.ts";
 import { plainPosition } from "../../packages/rules/src/records/plain.ts";
-import { keyFrom } from "../../packages/rules/src/records/seed.ts";
+import { keyFrom } from "../../packages/rules/src/seeds.ts";
 import { lineOf } from "../../packages/rules/src/records/text.ts";
 import { PositionViews } from "../../packages/rules/src/records/views.ts";
 import { publicBytes } from "../../packages/rules/src/records/fields.ts";

@@ -5,7 +5,7 @@
 
 import type { Decider } from "./protocol.ts";
 import type { GameData } from "./records/data.ts";
-import type { Seed } from "./records/seed.ts";
+import type { Seed } from "./seeds.ts";
 
 /** The bytes of one record. Whoever is given some never changes them. */
 export type RecordBytes = Uint8Array;
@@ -66,13 +66,15 @@ export interface Kind {
 }
 
 const LONG = 8;
+/** Bytes of a row that the compiled `costs` writes. */
+export const COST_BYTES = 4 * LONG;
 
 /** What the compiled `paying.costs` writes: for each slot four 64-bit numbers; a card of -1 means an empty slot. */
 export function readCosts(table: Uint8Array): Cost[] {
   const numbers = new DataView(table.buffer, table.byteOffset, table.byteLength);
   const purse = (at: number): Purse => table.slice(at, at + LONG);
   const costs: Cost[] = [];
-  for (let at = 0; at < table.length; at += 4 * LONG) {
+  for (let at = 0; at < table.length; at += COST_BYTES) {
     const card = numbers.getInt32(at, true);
     if (card >= 0) {
       const missing = numbers.getInt32(at + 3 * LONG, true);

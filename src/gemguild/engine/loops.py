@@ -60,14 +60,7 @@ def legal_list(records: Any) -> Any:
     """The legal actions of a record, in order."""
     actions = rules.legal(records[0])
     listed = np.empty(bits.size(actions), np.int64)
-    k = 0
-    first = 0
-    for word in actions:
-        while word:
-            listed[k] = first + bits.lowest(word)
-            word &= word - 1
-            k += 1
-        first += bits.WORD
+    bits.write_members(actions, listed)
     return listed
 
 
@@ -122,13 +115,19 @@ def fill_in(records: Any) -> None:
 @entry
 def count_moves(stack: Any, depth: int) -> int:
     """The number of action sequences of a length from the first record; the stack has a row for each ply."""
+    return count_sequences(stack, np.empty(depth + 1, np.int64), depth)
+
+
+@compiled
+def count_sequences(stack: Any, tried: Any, depth: int) -> int:
+    """The same with room for a number for each ply."""
     if depth == 0:
         return 1
     if depth == 1:
         return bits.size(rules.legal(stack[0]))
     nodes = 0
     ply = 0
-    tried = np.zeros(depth, np.int64)
+    tried[:] = 0
     while ply >= 0:
         actions = rules.legal(stack[ply])
         if tried[ply] == bits.size(actions):

@@ -9,18 +9,15 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
-from itertools import chain, combinations
 from pathlib import Path
 from typing import Any
 
 import gemguild.games  # noqa: F401  # makes the games known
-from gemguild.bots.levels import LEVELS
 from gemguild.engine.description import ExtraField, TileKind
-from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.engine.record import Seen
 from gemguild.engine.text import Plain
+from gemguild.wasm.facts import facts_of, games_of
 
 Shape = dict[str, Any]
 """How a value of the plain form is made from fields: its shape by name, and what that shape needs to know."""
@@ -56,30 +53,12 @@ def data_of(kind: Kind) -> Plain:
             {
                 "players": game.players,
                 "options": game.options,
-                "variant": game.variant,
                 "shown": kind.shown(game),
             }
-            for game in settings(kind)
+            for game in games_of(kind)
         ],
-        "levels": [
-            {
-                "id": level.id,
-                "net": level.net,
-                "notices": level.notices,
-                "seconds": level.limit.seconds,
-                "simulations": level.limit.simulations,
-            }
-            for level in LEVELS.values()
-        ],
+        "levels": facts_of(kind)["levels"],
     }
-
-
-def settings(kind: Kind) -> Iterator[Game]:
-    """A game with every number of players and every choice of variants."""
-    for players in kind.seats:
-        possible = [option for option, seats in kind.options.items() if players in seats]
-        for options in chain.from_iterable(combinations(possible, count) for count in range(len(possible) + 1)):
-            yield Game(kind, players, options)
 
 
 def layout(kind: Kind) -> Plain:
@@ -100,7 +79,7 @@ def layout(kind: Kind) -> Plain:
 
 def form(kind: Kind) -> Plain:
     """What a game has in its plain form and in its lines beyond what every game has, in order."""
-    start = next(settings(kind)).start(0)
+    start = next(games_of(kind)).start(0)
     plain, shapes = start.view().to_plain(), Shapes(kind)
     seat = plain["seats"][0]
     line = dict(part.split("=", 1) for part in str(start).split(" ")[1:])

@@ -1,5 +1,6 @@
 // The data of a game that Python writes (`gemguild.wasm.tables`): what the bytes of its record mean, and its words.
 
+import type { Level } from "../facts.ts";
 import type { GameFacts } from "../protocol.ts";
 
 /** A field of the record: its offset, its type, its shape, and who may see it. */
@@ -48,19 +49,8 @@ export interface Form {
 export interface GameSetting {
   players: number;
   options: string[];
-  /** The options as a set of bits. */
-  variant: number;
   /** How many face-up places of each level are in use. */
   shown: number[];
-}
-
-/** How a bot that people play against decides. */
-export interface LevelData {
-  id: string;
-  net: boolean;
-  notices: number;
-  seconds: number | null;
-  simulations: number | null;
 }
 
 export interface GameData extends GameFacts {
@@ -73,5 +63,6 @@ export interface GameData extends GameFacts {
   examples: string;
   form: Form;
   settings: GameSetting[];
-  levels: LevelData[];
+  /** The bots that people play against, the weakest first. */
+  levels: Level[];
 }

@@ -2,9 +2,9 @@
 
 import type { Description } from "../protocol.ts";
 import type { Kind, RecordBytes, Rules } from "../rules.ts";
+import type { Seed } from "../seeds.ts";
 import type { GameData, GameSetting } from "./data.ts";
 import { RecordFields } from "./fields.ts";
-import type { Seed } from "./seed.ts";
 import { Words } from "./words.ts";
 
 export class Game {

@@ -4,7 +4,6 @@ import { Refusal } from "../refusal.ts";
 import type { Kind, RecordBytes } from "../rules.ts";
 import { Game } from "./game.ts";
 import { plainPosition } from "./plain.ts";
-import type { Seed } from "./seed.ts";
 import { lineOf } from "./text.ts";
 import { PositionViews } from "./views.ts";
 
@@ -16,6 +15,9 @@ const HEADER = /^([a-z][a-z0-9_-]*|seat [0-9]): (.+)$/;
 const MOVE = /^([^ #]+)(?: @([0-9]{1,8}(?:\.[0-9]{1,3})?))?(?: # (.+))?$/;
 const SEED = /^(?:(0|-?[1-9][0-9]{0,3999})|hex:((?:[0-9a-f]{2})*))$/;
 const UNPRINTABLE = /\p{C}|(?! )\p{Z}/u;
+
+/** A seed as a record has it: a whole number, or bytes. */
+type Seed = number | bigint | Uint8Array;
 
 /** One move of a record: its word, how many seconds the decision took, a comment, and the notes above it. */
 export interface PlayedMove {
