@@ -60,7 +60,7 @@ def text(data: bytes) -> str:
 
 def about_view(view: View) -> dict[str, Any]:
     """What the compiled rules answer about a view."""
-    seats = range(view.game.players) if view.seat is None else [view.seat]
+    seats = range(view.game.players)  # several seats may know the same
     return {
         "record": text(view.records.tobytes()),
         "legal": loops.legal_list(view.records).tolist(),
