@@ -8,7 +8,6 @@ import { GameRecord } from "../../packages/rules/src/records/gamerecord.ts";
 import { offers } from "../../packages/rules/src/records/offers.ts";
 import { outcomeByStopping, outcomeByTheRules } from "../../packages/rules/src/records/outcome.ts";
 import { plainPosition } from "../../packages/rules/src/records/plain.ts";
-import { keyFrom } from "../../packages/rules/src/seeds.ts";
 import { lineOf } from "../../packages/rules/src/records/text.ts";
 import { PositionViews } from "../../packages/rules/src/records/views.ts";
 import { publicBytes } from "../../packages/rules/src/records/fields.ts";
@@ -16,7 +15,7 @@ import { movedOf } from "../../packages/rules/src/tables/log.ts";
 import { faceDown, scene } from "../../packages/rules/src/tables/scene.ts";
 import { Table } from "../../packages/rules/src/tables/state.ts";
 import { driven } from "./driven.mjs";
-import { RecordedRules, bytesOf } from "./recorded.mjs";
+import { RecordedRules } from "./recorded.mjs";
 
 const data = Object.fromEntries(process.argv.slice(2).map((path) => [path.split("/").at(-1), readJson(path)]));
 
@@ -42,7 +41,6 @@ const CHECKS = {
       public: Buffer.from(publicBytes(game.data.record, before.record)).toString("base64"),
     };
   },
-  seed: ({ seed, purpose }) => Buffer.from(keyFrom(seedOf(seed), purpose)).toString("hex"),
   record: ({ kind, text }) => readOrRefused(() => String(GameRecord.parse(text, () => kind))),
   table: driven,
   worlds: ({ game, records, stored, viewer, now }) =>
@@ -66,13 +64,8 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, "utf8"));
 }
 
-function seedOf(text) {
-  return text.startsWith("hex:") ? bytesOf(Buffer.from(text.slice(4), "hex")) : BigInt(text);
-}
-
 /** The answer of the reader to a case. */
 function answer(kept) {
-  if (kept.type === "seed") return CHECKS.seed(kept);
   const rules = new RecordedRules(kept.records);
   const kind = { rules, data: data[`${kept.game.id}.json`] };
   const game = new Game(kind, kept.game.players, kept.game.options);

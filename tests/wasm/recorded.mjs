@@ -2,12 +2,7 @@
 
 import { readCosts } from "../../packages/rules/src/rules.ts";
 
-/** Bytes as a plain array of bytes. */
-export function bytesOf(buffer) {
-  return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
-}
-
-const decoded = (text) => bytesOf(Buffer.from(text, "base64"));
+const decoded = (text) => new Uint8Array(Buffer.from(text, "base64"));
 const nameOf = (bytes) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
 
 export class RecordedRules {

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 from pydantic_core import to_json
 
-from gemguild.engine import rng
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import Kind
@@ -62,38 +61,11 @@ def test_scenes_have_nothing_hidden_in_them(kind: Kind, tmp_path: Path) -> None:
     cases = [
         worlds_case(position, seat, seed=number)
         for game in games_of(kind)
-        for number, position in enumerate(some_positions(game, seeds=2, every=9))
+        for number, position in enumerate(some_positions(game, seeds=1, every=12))
         for seat in (None, *range(game.players))
         if not position.is_over
     ]
     assert compare(cases, tmp_path) == len(cases)
-
-
-@pytest.mark.parametrize("purpose", ["", "guess"])
-def test_seeds_lead_to_the_same_keys(purpose: str, tmp_path: Path) -> None:
-    seeds: list[int | bytes] = [
-        0,
-        7,
-        -12,
-        10**60,
-        b"",
-        b"\x00\xff",
-        bytes(range(32)),
-        bytes(122),
-        bytes(123),
-        bytes(300),
-    ]
-    cases = [
-        {
-            "type": "seed",
-            "name": f"seed {seed!r}",
-            "seed": f"hex:{seed.hex()}" if isinstance(seed, bytes) else str(seed),
-            "purpose": purpose,
-            "expected": rng.key_from(seed, purpose.encode()).tobytes().hex(),
-        }
-        for seed in seeds
-    ]
-    assert compare(cases, tmp_path) == len(seeds)
 
 
 # --------------------------------------------------------------------------------------------------------- game records
