@@ -78,4 +78,4 @@ lock: ## write constraints.txt anew: the newest versions of all packages (then r
 	@rm -rf build/lock
 
 clean: ## remove what was built
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/gemguild/server/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules packages/rules/node_modules packages/rules/built packages/rules/dist src/gemguild/server/static

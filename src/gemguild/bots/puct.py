@@ -79,19 +79,12 @@ def view_hash(state: Any, words: Any, public: Any, seat: int) -> int:
     """A hash of what a seat sees: the public bits of the record's words, and the reserved cards that it knows."""
     digest = 0x1234567
     for k in range(len(public)):
-        digest = mix(digest, words[k] & public[k])
+        digest = bits.mix(digest, words[k] & public[k])
     for owner in range(state.players):
         for place in range(state.hand[owner]):
             if owner == seat or not (bits.wide(state.blind[owner]) >> place) & 1:
-                digest = mix(digest, bits.wide(state.reserved[owner, place]))
+                digest = bits.mix(digest, bits.wide(state.reserved[owner, place]))
     return digest
-
-
-@compiled
-def mix(digest: int, word: int) -> int:
-    """Mix another word into a hash."""
-    digest = bits.times(digest ^ word, 0x1E3779B97F4A7C15)
-    return digest ^ ((digest >> 29) & 0x7FFFFFFFF)
 
 
 class TreeArrays(NamedTuple):

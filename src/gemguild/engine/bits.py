@@ -83,6 +83,13 @@ def _(_context: Any, number: Any, factor: Any) -> Any:
     return types.int64(types.int64, types.int64), generate
 
 
+@compiled
+def mix(digest: int, word: int) -> int:
+    """Mix another word into a hash."""
+    digest = times(digest ^ word, 0x1E3779B97F4A7C15)
+    return digest ^ ((digest >> 29) & 0x7FFFFFFFF)
+
+
 def nth(bits: int, k: int) -> int:
     """The k-th smallest member, counted from 0.
 

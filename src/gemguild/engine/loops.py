@@ -49,6 +49,32 @@ def fresh_playouts(scratch: Any, blank: Any, noise: Any, players: int, variant: 
     return turns, decisions
 
 
+@compiled
+def trace(scratch: Any, words: Any, blank: Any, noise: Any, players: int, variant: int, games: int) -> int:
+    """Play as :func:`fresh_playouts` does; a hash of every record on the way, from the scratch record's words."""
+    digest = 0
+    for game in range(games):
+        scratch[0] = blank[0]
+        state = scratch[0]
+        state.stream = game
+        rules.setup(state, players, variant)
+        while True:
+            for word in words:
+                digest = bits.mix(digest, word)
+            actions = rules.legal(state)
+            choices = bits.size(actions)
+            if choices == 0:
+                break
+            rules.play(state, bits.member(actions, random_below(noise, choices)))
+    return digest
+
+
+@entry
+def trace_playouts(scratch: Any, words: Any, blank: Any, noise: Any, players: int, variant: int, games: int) -> int:
+    """See :func:`trace`."""
+    return trace(scratch, words, blank, noise, players, variant, games)
+
+
 @entry
 def set_up(records: Any, players: int, variant: int) -> None:
     """Lay out a new game in a record that holds its key."""

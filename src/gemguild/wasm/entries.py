@@ -13,7 +13,6 @@ from typing import Any
 import numba
 from numba import types
 
-from gemguild.bots.puct import mix
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.dispatch import compiled_type
 from gemguild.engine.kind import Kind
@@ -51,12 +50,6 @@ class Entry:
         """Its Numba signature for a game."""
         record = pointer_to(compiled_type(kind.record.dtype))
         return self.result(*(record if kind == RECORD else kind for kind in self.parameters))
-
-    def native(self, kind: Kind) -> Callable[..., Any]:
-        """The same function for this processor, to compare with: called with addresses and numbers."""
-        compiled: Any = numba.cfunc(self.signature(kind), error_model="numpy")(self.function)
-        call: Callable[..., Any] = compiled.ctypes
-        return call
 
 
 def setup(record: Any, players: int, variant: int) -> int:
@@ -164,25 +157,17 @@ def playouts(scratch: Any, blank: Any, noise: Any, players: int, variant: int, g
 
 
 def trace(scratch: Any, words: Any, blank: Any, noise: Any, players: int, variant: int, games: int, digest: Any) -> int:
-    """Play out games as :func:`playouts` does, and mix every record on the way into a digest.
-
-    ``words`` is the scratch record once more, as 64-bit words.
-    """
-    total = carray(digest, 1)
-    size = carray(scratch, 1).itemsize // 8
-    for game in range(bits.wide(games)):
-        carray(scratch, 1)[0] = carray(blank, 1)[0]
-        state = carray(scratch, 1)[0]
-        state.stream = game
-        rules.setup(state, bits.wide(players), bits.wide(variant))
-        while True:
-            for word in carray(words, size):
-                total[0] = mix(total[0], word)
-            actions = rules.legal(state)
-            choices = bits.size(actions)
-            if choices == 0:
-                break
-            rules.play(state, bits.member(actions, loops.random_below(carray(noise, 1), choices)))
+    """Write a hash of every record in random games; ``words`` is the scratch record once more, as 64-bit words."""
+    board = carray(scratch, 1)
+    carray(digest, 1)[0] = loops.trace(
+        board,
+        carray(words, board.itemsize // 8),
+        carray(blank, 1),
+        carray(noise, 1),
+        bits.wide(players),
+        bits.wide(variant),
+        bits.wide(games),
+    )
     return 0
 
 
