@@ -7,6 +7,7 @@ import json
 import random
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
@@ -40,12 +41,11 @@ def compare(cases: Iterable[Case], folder: Path) -> int:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
         assert node.stdin is not None
         assert node.stdout is not None
-        try:
+        with suppress(BrokenPipeError):  # a difference: Node says which
             for case in cases:
                 node.stdin.write(json.dumps(case, separators=(",", ":")) + "\n")
+        with suppress(BrokenPipeError):
             node.stdin.close()
-        except BrokenPipeError:
-            pass  # a difference: Node says which
         printed = node.stdout.read()
     assert node.returncode == 0, printed
     return int(printed)

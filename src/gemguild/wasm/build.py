@@ -12,6 +12,7 @@ from pathlib import Path
 from gemguild.bots.net.net import FOLDER, shipped
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
+from gemguild.wasm import tables
 from gemguild.wasm.compile import ENVIRONMENT, CannotBuild, compile_module
 from gemguild.wasm.entries import rules_of
 from gemguild.wasm.facts import facts_of, with_facts
@@ -20,8 +21,8 @@ from gemguild.wasm.searching import search_facts, searches
 
 
 def build(folder: Path, games: Iterable[str] = KINDS) -> None:
-    """Write the module of each game, and its net if it has one, into a folder."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """Write the module of each game, the data about its records, and its net if it has one, into a folder."""
+    tables.write(folder, games)
     for game in games:
         if (FOLDER / f"{game}.net").exists():
             write_bytes(folder / f"{game}.net", written(shipped(game)))

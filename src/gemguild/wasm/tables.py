@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from gemguild.engine.description import ExtraField, TileKind
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.engine.record import Seen
 from gemguild.engine.text import Plain
+from gemguild.files import write_bytes
 from gemguild.wasm.facts import facts_of, games_of
 
 Shape = dict[str, Any]
@@ -27,13 +29,13 @@ OTHER_NAMES = {"privileges_left": "spare", "extra_turn": "extra", "joker_colours
 """Fields of the record that are not named as the description would have it."""
 
 
-def write(folder: Path) -> list[Path]:
-    """Write the data of every game into a folder; the files, each named after its game."""
+def write(folder: Path, games: Iterable[str] = KINDS) -> list[Path]:
+    """Write the data of games into a folder; the files, each named after its game."""
     folder.mkdir(parents=True, exist_ok=True)
     paths = []
-    for kind in KINDS.values():
-        path = folder / f"{kind.id}.json"
-        path.write_text(json.dumps(data_of(kind), ensure_ascii=False, separators=(",", ":")), encoding="utf-8")
+    for game in games:
+        path = folder / f"{game}.json"
+        write_bytes(path, json.dumps(data_of(KINDS[game]), ensure_ascii=False, separators=(",", ":")).encode())
         paths.append(path)
     return paths
 
