@@ -47,10 +47,16 @@ export async function driven({ kind, stored, steps, viewers, going_on: goingOn }
   const world = new ScriptedWorld();
   world.time = stored.setup.created;
   let heard = [];
-  const table = new LocalTable(stored, kind, world, (message) => heard.push(JSON.parse(JSON.stringify(message))));
+  const open = (kept) => new LocalTable(kept, kind, world, (message) => heard.push(structuredClone(message)));
+  let table = open(stored);
   const all = [];
   for (const step of steps) {
     world.time = step.now;
+    if (step.reopened) {
+      table.close();
+      world.thinking = [];
+      table = open(world.saved.get(stored.setup.code) ?? stored);
+    }
     if (step.message) await table.hear(step.message);
     if (step.bot !== undefined) await letBotMove(world, step.bot, () => heard.length > 0);
     if (step.run_out) for (const work of [...world.timers]) work();

@@ -100,12 +100,22 @@ class Script:
         self.listener.heard = []
         self.now += self.chance.randrange(20_000)
 
-    def hello(self, last: int = 0) -> None:
-        """Open the page."""
+    def reopen(self) -> None:
+        """Close the page and open it again: a live clock stands still meanwhile."""
+        rule = self.table.setup.clock
+        if rule is not None and rule["kind"] == "live" and self.table.deadline is not None:
+            effect = self.table.resume(self.now)
+            self.entries += effect.entries
+            self.live.table = self.table.after(effect.entries)
+        self.listener.look = None
+        self.hello(reopened=True)
+
+    def hello(self, last: int = 0, **what: Any) -> None:
+        """Say hello, as the page does."""
         viewer = self.live.audience(self.listener).viewer
         events = [] if last >= self.table.number else missed(self.table.setup, self.entries, last, viewer)
         self.live.welcome(self.listener, events, self.now)
-        self.step(message={"type": "hello", "protocol": say.PROTOCOL, "last": last})
+        self.step(message={"type": "hello", "protocol": say.PROTOCOL, "last": last}, **what)
 
     def say(self, **intent: Any) -> None:
         """Have an intent carried out or refused, as the server would."""
@@ -206,7 +216,7 @@ class Script:
     def whim(self) -> None:
         """Try something else than a move: much of it is refused."""
         state = self.table.state
-        match self.chance.randrange(10):
+        match self.chance.randrange(11):
             case 0 | 1 | 2:
                 self.say(type="undo", state=state)
             case 3:
@@ -219,6 +229,8 @@ class Script:
                 self.say(type="answer", accept=True)
             case 7:
                 self.hello(self.chance.choice([0, self.table.number, self.table.number // 2]))
+            case 10:
+                self.reopen()
             case 8:
                 self.say(type="sit", seat=self.chance.randrange(self.game.players))
             case _:

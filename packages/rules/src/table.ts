@@ -60,8 +60,14 @@ export class LocalTable {
   }
 
   /** Take a message of the page; settled once it is answered. */
-  hear(message: FromBrowser): Promise<void> {
-    return message.type === "hello" ? this.#hello(message.protocol, message.last ?? 0) : this.#carryOut(message);
+  async hear(message: FromBrowser): Promise<void> {
+    try {
+      await (message.type === "hello" ? this.#hello(message.protocol, message.last ?? 0) : this.#carryOut(message));
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#send(error.refused(message.type === "hello" ? null : message.id));
+    }
+    this.#followUp();
   }
 
   /** Stop bots and clocks. */
@@ -73,10 +79,7 @@ export class LocalTable {
   // --- what the page hears
 
   async #hello(protocol: number, last: number): Promise<void> {
-    if (protocol !== PROTOCOL) {
-      this.#send(new Refusal("old_page", `this table speaks protocol ${PROTOCOL}`).refused(null));
-      return;
-    }
+    if (protocol !== PROTOCOL) throw new Refusal("old_page", `this table speaks protocol ${PROTOCOL}`);
     if (this.#wasInterrupted())
       await this.#act(
         () => [{ type: "resumed" }],
@@ -92,7 +95,6 @@ export class LocalTable {
       scene: scene(this.#table, audience, this.#world.now()),
       events: last >= this.#table.number ? [] : missed(start, this.#stored.entries, last, audience.viewer),
     });
-    this.#followUp();
   }
 
   /** Whether a live clock was running when the page was closed: it stood still meanwhile. */
@@ -124,14 +126,8 @@ export class LocalTable {
   // --- intents
 
   async #carryOut(intent: Intent): Promise<void> {
-    try {
-      await this.#intend(intent);
-      this.#send({ type: "done", id: intent.id });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      this.#send(error.refused(intent.id));
-    }
-    this.#followUp();
+    await this.#intend(intent);
+    this.#send({ type: "done", id: intent.id });
   }
 
   async #intend(intent: Intent): Promise<void> {

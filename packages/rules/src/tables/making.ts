@@ -14,6 +14,7 @@ import { shown } from "./scene.ts";
 import { type Chair, Table } from "./state.ts";
 
 const SEED_BYTES = 32;
+const LONGEST_NAME = 24;
 
 /** What a new table takes from outside: the time, random bytes, and the hash that is published before the game. */
 export interface Making {
@@ -36,6 +37,12 @@ export function chosenGame(kind: Kind, { players, options }: { players: number; 
 /** A table code of 128 random bits. */
 export function newCode(making: Making): string {
   return base64Of(making.random(16)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+}
+
+/** A name as it can be shown and written into a record: what cannot be seen becomes a question mark. */
+function legible(name: string): string {
+  const seen = name.normalize("NFKC").replace(/(?! )[\p{C}\p{Z}]/gu, "?");
+  return [...seen.trim()].slice(0, LONGEST_NAME).join("").trim() || "?";
 }
 
 /** A new table as a form describes it, against bots or on one device. Throws Refusal. */
@@ -97,12 +104,16 @@ function chairFor(game: Game, { kind, level, name }: SeatWish, me: string | null
     case "bot":
       return botChair(game, level ?? null);
     case "me":
-      return { kind: "person", name: name ?? me, level: null, standing: "here" };
+      return person("person", name ?? me);
     case "same_device":
-      return { kind: "same_device", name: name ?? null, level: null, standing: "here" };
+      return person("same_device", name ?? null);
     case "open":
       throw new Refusal("bad_options", "nobody else can sit down at a table on this device");
   }
+}
+
+function person(kind: "person" | "same_device", name: string | null): Chair {
+  return { kind, name: name && legible(name), level: null, standing: "here" };
 }
 
 function botChair(game: Game, level: string | null): Chair {
@@ -157,7 +168,7 @@ export function fromMove(
     origin: { code: table.setup.code, moves: form.moves },
   };
   const bot = botChair(table.game, form.level);
-  const me: Chair = { kind: "person", name, level: null, standing: "here" };
+  const me = person("person", name);
   return opened(
     setup,
     table.chairs.map((_, seat) => (seat === form.seat ? me : bot)),
@@ -172,7 +183,7 @@ export function fromRecord(text: string, kindOf: (id: string) => Kind | null, ma
   const terms = termsOf(game, making);
   const setup = seed instanceof Uint8Array ? { ...terms, seed: hexOf(seed) } : { ...terms, start: base64Of(start) };
   const events: StoredEvent[] = Array.from({ length: game.players }, (_, seat) =>
-    seated({ kind: "person", name: record.names[seat] ?? null, level: null, standing: "here" }, seat),
+    seated(person("person", record.names[seat] ?? null), seat),
   );
   events.push({ type: "started" });
   record.moves.forEach(({ word, time }, index) => {
