@@ -54,7 +54,8 @@ export async function driven({ kind, stored, steps, viewers, going_on: goingOn }
     world.time = step.now;
     if (step.reopened) {
       table.close();
-      world.thinking = [];
+      for (const thought of world.thinking.splice(0)) thought.resolve(0); // nobody listens any more
+      await settle();
       table = open(world.saved.get(stored.setup.code) ?? stored);
     }
     if (step.message) await table.hear(step.message);

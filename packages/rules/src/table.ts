@@ -36,6 +36,9 @@ export interface World extends Making {
 
 /** Milliseconds after a deadline before a clock counts as run out: never too early. */
 const GRACE = 5;
+/** The most milliseconds that timers can wait. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+const TELL_NOBODY = (): void => undefined;
 
 export class LocalTable {
   readonly #world: World;
@@ -80,11 +83,7 @@ export class LocalTable {
 
   async #hello(protocol: number, last: number): Promise<void> {
     if (protocol !== PROTOCOL) throw new Refusal("old_page", `this table speaks protocol ${PROTOCOL}`);
-    if (this.#wasInterrupted())
-      await this.#act(
-        () => [{ type: "resumed" }],
-        () => undefined,
-      );
+    if (this.#wasInterrupted()) await this.#act(() => [{ type: "resumed" }], TELL_NOBODY);
     const audience = this.#audience();
     const start = new Table(this.#table.setup, this.#table.game);
     this.#send({
@@ -197,7 +196,7 @@ export class LocalTable {
     if (this.#closed) return;
     const { deadline, botToPlay } = this.#table;
     if (deadline !== null) {
-      const delay = Math.max(0, deadline - this.#world.now()) + GRACE;
+      const delay = Math.min(Math.max(0, deadline - this.#world.now()) + GRACE, LONGEST_WAIT);
       this.#cancelTimer = this.#world.later(delay, () => void this.#runOut());
     }
     if (botToPlay !== null && !this.#thinking) void this.#playBots();
@@ -242,6 +241,7 @@ export class LocalTable {
     if (seen === null) return;
     const think = (by: string) => this.#world.think(by, game, seen.view).then((action) => ({ action, by }));
     const { action, by } = await think(level).catch(() => think(STAND_IN));
+    if (this.#closed) return;
     const [word = ""] = game.words.of(seen.view, [action]);
     const insteadOf = by === level ? null : level;
     await this.#unlessLate((table) => botPlays(table, state, word, this.#world.now(), by, insteadOf));

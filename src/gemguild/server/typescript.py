@@ -1,7 +1,7 @@
 """The browser's types, generated from the server's messages.
 
-``python -m gemguild.server.typescript FILE ...`` writes them; ``make protocol`` does so wherever they are needed. A test
-fails if one of those files is stale.
+``python -m gemguild.server.typescript FILE ...`` writes them; ``make protocol`` does so wherever they are needed. A
+test fails if one of those files is stale.
 """
 
 from __future__ import annotations
