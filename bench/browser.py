@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import gzip
 import json
+import runpy
 import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import gemguild
 from gemguild.bots import Limit, NetBot, SearchBot
@@ -17,13 +18,10 @@ from gemguild.engine import loops
 from gemguild.engine.batch import noise_from
 from gemguild.engine.game import Game, View
 from gemguild.engine.record import empty_record
+from search import views
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(REPOSITORY), str(REPOSITORY / "bench")]
-
-from hatch_build import load_client  # noqa: E402
-
-from search import views  # noqa: E402
+client = SimpleNamespace(**runpy.run_path(str(REPOSITORY / "web" / "client.py")))
 
 GAMES = ("splendor-2", "marvel-2", "duel-2")
 PLAYOUTS = 5_000
@@ -60,7 +58,6 @@ def simulations(bot: NetBot | SearchBot, seen: list[View]) -> float:
 
 def main() -> None:
     """Print a table."""
-    client = load_client(str(REPOSITORY))
     seen = {name: views(gemguild.game(name))[:POSITIONS] for name in GAMES}
     asked = {
         name: {

@@ -45,16 +45,20 @@ class ServerProcess:
 
     @cached_property
     def address(self) -> str:
-        """Host and port, once it is ready."""
+        """Host and port, once all games are ready."""
+        wait_until_ready(self.listening)
+        return self.listening
+
+    @cached_property
+    def listening(self) -> str:
+        """Host and port, once it answers."""
         assert self.process.stdout is not None
         hanging = threading.Timer(PATIENCE, self.process.kill)
         hanging.start()
         line = self.process.stdout.readline()
         hanging.cancel()
         assert line.startswith("Gemguild is at http://"), line
-        found = line.split()[3].removeprefix("http://").rstrip("/")
-        wait_until_ready(found)
-        return found
+        return line.split()[3].removeprefix("http://").rstrip("/")
 
     def kill(self) -> None:
         """End it without a warning."""
@@ -207,28 +211,52 @@ def install_postgres() -> str:
     return "done" if ran.returncode == 0 else f"{' '.join([*apt, *command])} failed: {last}"
 
 
-@contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of an empty database in a PostgreSQL server of our own, which runs as somebody who is not root."""
-    binaries = postgres_binaries()
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
+class PostgresServer:
+    """A PostgreSQL server of our own with an empty database, which runs as somebody who is not root."""
+
+    def __init__(self, folder: Path) -> None:
+        self.url = f"postgresql://gemguild@/postgres?host={folder}"
+        self._binaries = postgres_binaries()
+        self._folder = folder
         user = ordinary_user()
         if user is not None:
-            os.chown(place, pwd.getpwnam(user).pw_uid, -1)
-        data = place / "data"
-        quiet: dict[str, Any] = {"user": user, "cwd": place, "stdout": subprocess.DEVNULL}
-        subprocess.run([binaries / "initdb", "-D", data, "-U", "gemguild", "--auth=trust", "-N"], check=True, **quiet)
-        options = [f"unix_socket_directories={place}", "listen_addresses=", "fsync=off", "max_connections=60"]
+            os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+        self._quiet: dict[str, Any] = {"user": user, "cwd": folder, "stdout": subprocess.DEVNULL}
+        command = [str(self._binaries / "initdb"), "-D", str(folder / "data"), "-U", "gemguild", "--auth=trust", "-N"]
+        subprocess.run(command, check=True, **self._quiet)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = [f"unix_socket_directories={self._folder}", "listen_addresses=", "fsync=off", "max_connections=60"]
         settings = [part for option in options for part in ("-c", option)]
-        command = [str(binaries / "postgres"), "-D", str(data), *settings]
-        process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **quiet)
+        command = [str(self._binaries / "postgres"), "-D", str(self._folder / "data"), *settings]
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **self._quiet)
+        asking = [str(self._binaries / "pg_isready"), "-h", str(self._folder), "-t", "1"]
+        wait_for_postgres(self._process, asking, self._quiet)
+
+    def stop(self) -> None:
+        """Stop it at once, as if it had crashed."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(PATIENCE)
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL server that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        running = PostgresServer(Path(folder))
         try:
-            wait_for_postgres(process, [str(binaries / "pg_isready"), "-h", str(place), "-t", "1"], quiet)
-            yield f"postgresql://gemguild@/postgres?host={place}"
+            yield running
         finally:
-            process.send_signal(signal.SIGQUIT)
-            process.wait(PATIENCE)
+            running.stop()
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of an empty database in a PostgreSQL server of our own."""
+    with postgres_server() as running:
+        yield running.url
 
 
 def wait_for_postgres(process: subprocess.Popen[bytes], asking: list[str], quiet: dict[str, Any]) -> None:

@@ -24,7 +24,7 @@ from gemguild.server.tables.events import BotMove, Effect, Setup
 from gemguild.server.tables.table import Table
 
 FREE = (1e9, 1e9)
-UNLIMITED = Rates(FREE, FREE, FREE, FREE, FREE, FREE)
+UNLIMITED = Rates(FREE, FREE, FREE, FREE, FREE, FREE, FREE)
 OUTGOING: TypeAdapter[Any] = TypeAdapter(say.FromServer)
 CODE = "A" * 22
 SEED = b"a table of the tests".ljust(32, b".")

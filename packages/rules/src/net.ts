@@ -16,7 +16,7 @@ const FRACTION = 10;
 export function readNet(bytes: Uint8Array): Net {
   const end = bytes.indexOf(NEWLINE);
   const head = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end))) as Omit<Net, "weights">;
-  const halves = new Uint16Array(bytes.slice(end + 1).buffer);
+  const halves = new Uint16Array(new Uint8Array(bytes.subarray(end + 1)).buffer); // a copy, so that it is aligned
   return { ...head, weights: Float32Array.from(halves, widen) };
 }
 

@@ -12,6 +12,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from gemguild.engine.errors import BadOptions
+from gemguild.server.http.wire import HttpProtocol, SocketProtocol
 from gemguild.server.messages import LONGEST_MESSAGE
 from gemguild.server.services import services_of
 
@@ -33,7 +34,8 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                ws="websockets-sansio",
+                http=HttpProtocol,
+                ws=SocketProtocol,
                 ws_max_size=4 * LONGEST_MESSAGE,
                 ws_ping_interval=HEARTBEAT,
                 ws_ping_timeout=HEARTBEAT,

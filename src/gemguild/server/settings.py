@@ -22,6 +22,8 @@ class Rates:
     reactions: tuple[float, float] = (0.5, 5)
     connections: tuple[float, float] = (5, 200)
     """Live connections opened."""
+    files: tuple[float, float] = (200, 2000)
+    """Calls outside /api: the page, its files, and the server's health."""
 
 
 @dataclass(frozen=True, slots=True)
