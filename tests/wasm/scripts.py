@@ -18,6 +18,7 @@ from gemguild.server.tables import archive, new_table
 from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import BotMove, Effect, Entry, Setup, StoredTable
 from gemguild.server.tables.table import Chair, Table
+from gemguild.shuffle import commitment
 from tests.wasm.cases import Case, about, chosen
 
 ME = "me"
@@ -37,7 +38,7 @@ class Listener:
     def send(self, data: bytes) -> None:
         message = json.loads(data)
         if message.get("you"):
-            message["you"]["keys"] = {}  # there are no other devices
+            message["you"] |= {"keys": {}, "rematch": None}  # there are no other devices, and no contributions
         self.heard.append(message)
 
 
@@ -60,7 +61,7 @@ class Script:
             created=self.now,
             origin=None,
         )
-        opening = new_table.opening(chairs, ME, self.now)
+        opening = alone(new_table.opening(chairs, ME, self.now))
         self.entries: list[Entry] = list(opening.entries)
         self.holders = opening.holders
         self.stored = {"setup": self._stored_setup(setup), "entries": [entry._asdict() for entry in self.entries]}
@@ -71,7 +72,7 @@ class Script:
         self.positions: list[Position] = []
         self.steps: list[dict[str, Any]] = []
         self.messages: list[list[Any]] = []
-        self._keep(setup.first())
+        self._keep(self.table.first())
 
     def _stored_setup(self, setup: Setup) -> dict[str, Any]:
         assert setup.seed is not None
@@ -80,7 +81,7 @@ class Script:
             "game": chosen(setup.game),
             "seed": setup.seed.hex(),
             "start": None,
-            "commitment": new_table.commitment(setup.seed),
+            "commitment": commitment(setup.seed),
             "clock": setup.clock,
             "reserved": setup.reserved,
             "created": setup.created,
@@ -241,7 +242,8 @@ class Script:
         stored = StoredTable(self.table.setup, self.entries, {seat: {ME} for seat in self.seats})
         viewers: list[Any] = [0, None, "open"]
         seen = ["0", "onlooker", "open"]
-        setup, rematch = new_table.rematch(self.table, CODE, ME, self.steps[-2]["now"])
+        shuffle = new_table.Shuffle(CODE, bytes(32))
+        setup, rematch = new_table.rematch(self.table, shuffle, ME, self.steps[-2]["now"])
         going_on = {"moves": 5, "seat": 1, "level": "master"}
         return {
             "type": "table",
@@ -265,8 +267,7 @@ class Script:
 
     def _stored_again(self, setup: Setup, effect: Effect) -> dict[str, Any]:
         """A rematch where nothing is random."""
-        created = {**self._stored_setup(replace(setup, seed=bytes(32)))}
-        return {"setup": created, "entries": written(effect), "seats": sorted(effect.holders)}
+        return {"setup": self._stored_setup(setup), "entries": written(effect), "seats": sorted(effect.holders)}
 
     def _going_on(self, form: dict[str, Any]) -> dict[str, Any]:
         """A table that goes on from a move where nothing is random."""
@@ -282,4 +283,11 @@ class Script:
 
 def written(effect: Effect) -> list[dict[str, Any]]:
     """The entries of an effect as they are stored."""
-    return [entry._asdict() for entry in effect.entries]
+    return [entry._asdict() for entry in alone(effect).entries]
+
+
+def alone(effect: Effect) -> Effect:
+    """The entries of an effect, with a start that one device has shuffled by itself."""
+    start = say.Started(type="started", shuffle=1)
+    entries = [entry._replace(event=start) if entry.event["type"] == "started" else entry for entry in effect.entries]
+    return replace(effect, entries=entries)

@@ -6,6 +6,7 @@ export { PlayoutSearch } from "./playoutsearch.js";
 export { choose, type Limit, type Option, type Search, type Thought } from "./search.js";
 export { keyFrom, noiseFrom, type Seed } from "./seeds.js";
 export type * from "./protocol.ts";
+export { PROTOCOL } from "./protocol.ts";
 export type { GameData } from "./records/data.ts";
 export { Game } from "./records/game.ts";
 export { GameRecord } from "./records/gamerecord.ts";

@@ -108,7 +108,7 @@ export class LocalTable {
   }
 
   #you(): You {
-    return { seats: this.#stored.seats, keys: {}, host: true };
+    return { seats: this.#stored.seats, keys: {}, host: true, rematch: null };
   }
 
   #update(events: Logged[], onlyMoves: boolean): Update {

@@ -1,7 +1,17 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import test from "node:test";
-import { Engine, frames, fromForm, fromMove, fromRecord, GameRecord, LocalTable, recordOf } from "@gemguild/rules";
+import {
+  Engine,
+  frames,
+  fromForm,
+  fromMove,
+  fromRecord,
+  GameRecord,
+  LocalTable,
+  PROTOCOL,
+  recordOf,
+} from "@gemguild/rules";
 
 const built = (name) => readFileSync(new URL(`../built/${name}`, import.meta.url));
 
@@ -35,7 +45,7 @@ async function played(kind, game, world) {
     assert.notEqual(message.type, "error", message.message);
     scene = message.scene ?? scene;
   });
-  await table.hear({ type: "hello", protocol: 2 });
+  await table.hear({ type: "hello", protocol: PROTOCOL });
   for (let id = 1; scene.outcome === null; id++) {
     if (scene.choice === null) {
       await new Promise(setImmediate);

@@ -40,9 +40,9 @@ export interface Entry {
 export interface Setup {
   code: string;
   game: GameChoice;
-  /** The seed of the shuffle in hexadecimal; null if the game starts from a given record. */
+  /** The seed of the shuffle in hexadecimal, or that of a game record; null if neither is known. */
   seed: string | null;
-  /** That record, in base64. */
+  /** The record from which a game goes on or a game record begins, in base64; null if the seed makes it. */
   start: string | null;
   /** The SHA-256 of the seed in hexadecimal. */
   commitment: string | null;

@@ -15,6 +15,8 @@ import { type Chair, Table } from "./state.ts";
 
 const SEED_BYTES = 32;
 const LONGEST_NAME = 24;
+/** The scheme of a shuffle by one seed: on one device there is nobody else to contribute to it. */
+const SHUFFLE = 1;
 
 /** What a new table takes from outside: the time, random bytes, and the hash that is published before the game. */
 export interface Making {
@@ -126,7 +128,7 @@ function botChair(game: Game, level: string | null): Chair {
 
 /** A table where everybody sits down and the game starts. */
 function opened(setup: Setup, chairs: readonly Chair[]): StoredTable {
-  const events: StoredEvent[] = [...chairs.map(seated), { type: "started" }];
+  const events: StoredEvent[] = [...chairs.map(seated), { type: "started", shuffle: SHUFFLE }];
   return {
     setup,
     entries: numbered(events, 0, setup.created),
@@ -175,17 +177,17 @@ export function fromMove(
   );
 }
 
-/** A finished table from a record. Nobody on this device sits there. Throws Refusal. */
+/** A finished table from a record. Nobody on this device sits there, and nothing is claimed about its shuffle. */
 export function fromRecord(text: string, kindOf: (id: string) => Kind | null, making: Making): StoredTable {
   const record = GameRecord.parse(text.replaceAll("\r\n", "\n"), kindOf);
   const { game, seed } = record;
   const start = record.positions[0]?.record as Uint8Array;
   const terms = termsOf(game, making);
-  const setup = seed instanceof Uint8Array ? { ...terms, seed: hexOf(seed) } : { ...terms, start: base64Of(start) };
+  const setup = { ...terms, start: base64Of(start), seed: seed instanceof Uint8Array ? hexOf(seed) : null };
   const events: StoredEvent[] = Array.from({ length: game.players }, (_, seat) =>
     seated(person("person", record.names[seat] ?? null), seat),
   );
-  events.push({ type: "started" });
+  events.push({ type: "started", shuffle: SHUFFLE });
   record.moves.forEach(({ word, time }, index) => {
     const seat = record.positions[index]?.toPlay as number;
     events.push({ type: "moved", seat, word, by: null, instead_of: null, seconds: time ?? 0 });
@@ -216,7 +218,7 @@ export function recordOf(stored: StoredTable, kind: Kind): GameRecord {
   const record = new GameRecord(table.game, table.first().record, {
     seed: seed === null ? null : bytesOfHex(seed),
     names: { ...names },
-    headers: endings(stored),
+    headers: { ...endings(stored), ...shuffleHeaders(stored) },
   });
   for (const { word, by, instead_of, seconds } of movesOf(stored.entries)) {
     const who = by === null ? "" : `bot ${by}`;
@@ -233,6 +235,11 @@ function endings({ entries }: StoredTable): Record<string, string> {
     }
   }
   return {};
+}
+
+/** The headers that prove the shuffle; none for a game that was shuffled elsewhere. */
+function shuffleHeaders({ setup }: StoredTable): Record<string, string> {
+  return setup.commitment === null ? {} : { shuffle: String(SHUFFLE), commitment: setup.commitment };
 }
 
 /** A finished game move by move, as a viewer sees it: the n-th frame is the position after n moves. */

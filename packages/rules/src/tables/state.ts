@@ -192,7 +192,7 @@ export class Table {
 
   /** The seed in hexadecimal, once the game is over. */
   get revealedSeed(): string | null {
-    return this.status === "over" ? this.setup.seed : null;
+    return this.status === "over" && this.setup.start === null ? this.setup.seed : null;
   }
 
   /** When the seat to play runs out of time. */
