@@ -2,7 +2,8 @@
 
 The compiled rules answer with records; the package ``packages/rules`` makes of them what the server would send. What it
 has to know for that stands here as data: the layout of the record, the words of the actions, how the plain form follows
-from the fields, and the description. ``python -m gemguild.wasm.tables FOLDER`` writes a JSON file for each game.
+from the fields, and the description. ``python -m gemguild.wasm.tables FOLDER`` writes a JSON file for each game, or
+for those that are named after the folder.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 
 import gemguild.games  # noqa: F401  # makes the games known
 from gemguild.engine.description import ExtraField, TileKind
-from gemguild.engine.kind import KINDS, Kind
+from gemguild.engine.kind import KINDS, Kind, kind
 from gemguild.engine.record import Seen
 from gemguild.engine.text import Plain
 from gemguild.files import write_bytes
@@ -35,7 +36,7 @@ def write(folder: Path, games: Iterable[str] = KINDS) -> list[Path]:
     paths = []
     for game in games:
         path = folder / f"{game}.json"
-        write_bytes(path, json.dumps(data_of(KINDS[game]), ensure_ascii=False, separators=(",", ":")).encode())
+        write_bytes(path, json.dumps(data_of(kind(game)), ensure_ascii=False, separators=(",", ":")).encode())
         paths.append(path)
     return paths
 
@@ -167,4 +168,4 @@ class Shapes:
 
 
 if __name__ == "__main__":
-    write(Path(sys.argv[1]))
+    write(Path(sys.argv[1]), sys.argv[2:] or KINDS)
