@@ -38,11 +38,11 @@ class ClientError(Exception):
     """A step that did not work, with what it said."""
 
 
-def digest(*paths: Path) -> str:
-    """A name for the content of files."""
+def digest(*paths: Path, below: Path = REPOSITORY) -> str:
+    """A name for the content of files, whose paths count from a folder on."""
     total = hashlib.sha256()
     for path in sorted(paths):
-        total.update(f"{path.relative_to(REPOSITORY)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+        total.update(f"{path.relative_to(below)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
 
 
@@ -106,7 +106,7 @@ def npm(folder: Path, *arguments: str) -> None:
 
 def install(folder: Path) -> None:
     """Fetch the packages that a lock file names, unless they are there."""
-    stamp, wanted = folder / MODULES / ".installed", digest(folder / "package-lock.json")
+    stamp, wanted = folder / MODULES / ".installed", digest(folder / "package-lock.json", below=folder)
     if not holds(stamp, wanted):
         npm(folder, "ci")
         stamp.write_text(wanted, encoding="utf-8")
