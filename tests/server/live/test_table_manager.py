@@ -299,7 +299,7 @@ def test_a_long_history_is_read_beside_the_event_loop(tmp_path: Path, monkeypatc
         return missed(*arguments)
 
     reading, go_on = threading.Event(), threading.Event()
-    monkeypatch.setattr("gemguild.server.live.table_manager.missed", slow)
+    monkeypatch.setattr("gemguild.server.live.histories.missed", slow)
 
     async def act(manager: TableManager, _clock: Clock) -> None:
         code = await make(manager, PERSON, PERSON)

@@ -101,7 +101,7 @@ class Store:
                 return
             async with self.engine.begin() as connection:
                 await connection.run_sync(insert_changes, changes)
-                await notices.send(connection, self.process, [(change.code, None) for change in changes])
+                await notices.send_changes(connection, self.process, changes)
 
     async def load(self, code: str) -> StoredTable | None:
         """Everything stored about a table; None if there is no such table."""
