@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -39,9 +39,9 @@ COMPILING = 600.0
 class ServerProcess:
     """A server in a process of its own."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, fds: Sequence[int] = ()) -> None:
         command = [sys.executable, "-c", LAUNCH, "serve", "--no-browser", "--port", "0", "--bot-workers", "1", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, pass_fds=fds)
 
     @cached_property
     def address(self) -> str:
@@ -88,9 +88,9 @@ def wait_until_ready(address: str) -> None:
 
 
 @contextlib.contextmanager
-def server(*options: str) -> Iterator[ServerProcess]:
-    """A server that is gone afterwards."""
-    process = ServerProcess(*options)
+def server(*options: str, fds: Sequence[int] = ()) -> Iterator[ServerProcess]:
+    """A server that is gone afterwards; it inherits some descriptors."""
+    process = ServerProcess(*options, fds=fds)
     try:
         yield process
     finally:
@@ -105,13 +105,24 @@ class Guest:
         with Client(base_url=f"http://{address}", timeout=PATIENCE) as caller:
             self.cookie = caller.get("/api/me").headers["set-cookie"].partition(";")[0]
 
+    def call(self, address: str, method: str, path: str, body: Any = None) -> Any:
+        """The answer to a call; it may bring a new cookie."""
+        with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
+            answer = caller.request(method, path, json=body)
+            assert answer.status_code < 300, answer.text
+            if "gemguild" in answer.cookies:
+                self.cookie = f"gemguild={answer.cookies['gemguild']}"
+        return answer.json()
+
     def new_table(self, address: str, *kinds: str, **changes: Any) -> str:
         """The code of a new table."""
-        body = form(f"splendor-{len(kinds)}", *kinds, **changes)
+        return str(self.call(address, "POST", "/api/tables", form(f"splendor-{len(kinds)}", *kinds, **changes))["code"])
+
+    def ticket(self, address: str) -> dict[str, str]:
+        """A ticket for a table."""
         with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
-            answer = caller.post("/api/tables", json=body)
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["code"])
+            answer: dict[str, str] = caller.post("/api/tickets").json()
+        return answer
 
     @contextlib.contextmanager
     def at_table(self, address: str, code: str, last: int = 0) -> Iterator[Tab]:
@@ -120,7 +131,7 @@ class Guest:
         with connect(place, additional_headers={"cookie": self.cookie}, open_timeout=PATIENCE) as link:
             tab = Tab(link)
             link.send(to_json({"type": "hello", "protocol": say.PROTOCOL, "last": last}).decode())
-            tab.until("welcome")
+            tab.welcome = tab.until("welcome")
             yield tab
 
 
@@ -130,6 +141,7 @@ class Tab:
     def __init__(self, link: ClientConnection) -> None:
         self.link = link
         self.scene: dict[str, Any] = {}
+        self.welcome: dict[str, Any] = {}
         self.words: list[str] = []
         """The moves it was told of."""
         self._id = 0
@@ -234,6 +246,19 @@ class PostgresServer:
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **self._quiet)
         asking = [str(self._binaries / "pg_isready"), "-h", str(self._folder), "-t", "1"]
         wait_for_postgres(self._process, asking, self._quiet)
+
+    @contextlib.contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Let it do nothing for a while, without breaking a connection."""
+        first = self._process.pid
+        others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for pid in (first, *map(int, others)):
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in (first, *map(int, others)):
+                os.kill(pid, signal.SIGCONT)
 
     def stop(self) -> None:
         """Stop it at once, as if it had crashed."""

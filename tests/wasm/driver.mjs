@@ -39,6 +39,10 @@ const QUESTIONS = {
   key_of_bytes: (_, { seed, purpose }) => hex(rules.keyFrom(record(seed), purpose)),
   legal: (engine, { position }) => engine.legal(record(position)),
   perft: (engine, { position, depth }) => engine.perft(record(position), depth),
+  costs: (engine, { view, seat }) =>
+    engine
+      .costs(record(view), seat)
+      .map(({ card, cost, short, missing }) => ({ card, cost: hex(cost), short: hex(short), missing })),
   guess: (engine, { view, seed }) => hex(engine.guess(record(view), BigInt(seed))),
   start: (engine, { name, seed }) => hex(engine.start(name, record(seed))),
   result: (engine, { name, position }) => engine.result(name, record(position)),

@@ -2,6 +2,7 @@
 
 import { factsOf, type Facts } from "./facts.js";
 import { Room } from "./room.js";
+import { type Cost, COST_BYTES, readCosts, type Result, type Rules } from "./rules.ts";
 import { keyFrom, noiseFrom, type Seed } from "./seeds.js";
 
 /** A position, or what a seat may know of one. */
@@ -18,30 +19,24 @@ export interface Status {
   points: number[];
 }
 
-export interface Result {
-  winners: number[];
-  places: number[];
-  points: number[];
-  reason: string;
-  /** What decided, with the winners' number and that of the best of the others; null if all share the victory. */
-  decider: { criterion: string; winners: number; others: number } | null;
-}
-
 /** An action that the rules do not allow now. */
 export class Illegal extends Error {}
 
 const ONLOOKER = -1;
 const SEATS = 4;
+/** The most cards that a seat could buy: those face-up, and its own. */
+const MOST_BUYING_SLOTS = 31;
 const STATUS = 5;
 const KEY_BYTES = 32;
 const WORD_BYTES = 8;
 
-export class Engine {
+export class Engine implements Rules {
   readonly facts: Facts;
   private readonly room: Room;
   private readonly before: number;
   private readonly after: number;
   private readonly spare: number;
+  private readonly prices: number;
 
   constructor(readonly module: WebAssembly.Module) {
     this.facts = factsOf(module);
@@ -49,6 +44,7 @@ export class Engine {
     this.before = this.room.take(this.facts.record);
     this.after = this.room.take(this.facts.record);
     this.spare = this.room.take(4 * Math.max(this.facts.actions, STATUS + SEATS, SEATS * this.facts.criteria.length));
+    this.prices = this.room.take(MOST_BUYING_SLOTS * COST_BYTES);
   }
 
   /** Load a game's module: its bytes, or the answer to a request for it. */
@@ -114,6 +110,13 @@ export class Engine {
   isLastRound(position: Position): boolean {
     this.put(position);
     return this.room.calls.is_last_round(this.before) !== 0;
+  }
+
+  /** What the cards cost that a seat could buy some day: those face-up, then its own. Takes the view of the seat. */
+  costs(view: Position, seat: number): Cost[] {
+    this.put(view);
+    const slots = this.room.calls.costs(this.before, this.prices, seat);
+    return readCosts(this.room.bytes(this.prices, slots * COST_BYTES));
   }
 
   /** Winners, places, points and reason once a game, given by its name, is over. */

@@ -1,6 +1,6 @@
 /** From seeds to keys of generators, exactly as the server does it. */
 
-import { blake2b } from "./blake2b.js";
+import { blake2b } from "./blake2b.ts";
 
 /** A whole number, or bytes of any length; a text stands for its bytes. */
 export type Seed = number | bigint | string | Uint8Array;

@@ -1,6 +1,7 @@
 """The browser's types, generated from the server's messages.
 
-``python -m gemguild.server.typescript web/src/lib/protocol.ts`` writes them; a test fails if that file is stale.
+``python -m gemguild.server.typescript FILE ...`` writes them; ``make protocol`` does so wherever they are needed. A
+test fails if one of those files is stale.
 """
 
 from __future__ import annotations
@@ -40,6 +41,10 @@ SENT_BY_BROWSER = (
     *members(messages.FromBrowser),
     messages.Rename,
     messages.Login,
+    messages.NewPassword,
+    messages.PresentPassword,
+    messages.NewPasskey,
+    messages.PasskeyLogin,
     messages.NewTable,
     messages.Continue,
     messages.Upload,
@@ -49,6 +54,10 @@ SENT_BY_SERVER = (
     messages.Fault,
     messages.Catalogue,
     messages.Me,
+    messages.Ticket,
+    messages.SessionList,
+    messages.PasskeyList,
+    messages.PasskeyOptions,
     messages.TableCreated,
     messages.Lobby,
     messages.MyGames,
@@ -207,4 +216,5 @@ def unions() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(protocol(), encoding="utf-8")
+    for path in sys.argv[1:]:
+        Path(path).write_text(protocol(), encoding="utf-8")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -18,23 +18,32 @@ from gemguild.wasm.facts import facts_of, with_facts
 from gemguild.wasm.nets import written
 from gemguild.wasm.searching import search_facts, searches
 
+PLAIN = {"NUMBA_DISABLE_JIT": "1"}
+"""For a process that asks the rules so little that compiling them would take longer."""
+
 
 def build(folder: Path, games: Iterable[str] = KINDS) -> None:
-    """Write the module of each game, and its net if it has one, into a folder."""
+    """Write the module of each game, the data about its records, and its net if it has one, into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for game in games:
         if (FOLDER / f"{game}.net").exists():
             write_bytes(folder / f"{game}.net", written(shipped(game)))
+    run_apart(["gemguild.wasm.tables", str(folder), *games], PLAIN)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda game: build_apart(game, folder), games))
 
 
 def build_apart(game: str, folder: Path) -> None:
     """Write the module of a game, compiled in another process."""
-    command = [sys.executable, "-m", "gemguild.wasm.build", game, str(folder)]
-    done = subprocess.run(command, env=os.environ | ENVIRONMENT, capture_output=True, text=True, check=False)
+    run_apart(["gemguild.wasm.build", game, str(folder)], ENVIRONMENT)
+
+
+def run_apart(command: Sequence[str], environment: Mapping[str, str]) -> None:
+    """Run a module with its arguments in another process. Raises CannotBuild with what it says."""
+    run = [sys.executable, "-m", *command]
+    done = subprocess.run(run, env=os.environ | environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise CannotBuild(f"{game}: {done.stderr.strip()}")
+        raise CannotBuild(f"{' '.join(command)}: {done.stderr.strip()}")
 
 
 def build_here(game: str, folder: Path) -> None:

@@ -16,6 +16,9 @@ from numba import types
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.dispatch import compiled_type
 from gemguild.engine.kind import Kind
+from gemguild.games.common import paying
+from gemguild.games.common.market import card_at
+from gemguild.games.common.state import NONE, buy_slots, slots
 
 carray: Any = numba.carray  # type: ignore[attr-defined]
 pointer_to: Any = types.CPointer
@@ -26,6 +29,8 @@ RECORD = "record"
 """Stands for a pointer to records of the game."""
 STATUS = 5
 """How many numbers :func:`status` writes before the seats' points."""
+COST_COLUMNS = 4
+"""The numbers that :func:`costs` writes for a slot: a card, its cost, the shortfall and the missing tokens."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +118,21 @@ def is_last_round(record: Any) -> int:
     return 1 if rules.is_last_round(carray(record, 1)[0]) else 0
 
 
+def costs(view: Any, table: Any, seat: int) -> int:
+    """Write for each buying slot of a seat what ``paying.costs`` answers, a row a slot; how many slots there are."""
+    state, owner = carray(view, 1)[0], bits.wide(seat)
+    rows = carray(table, (buy_slots(state), COST_COLUMNS))
+    for slot in range(buy_slots(state)):
+        card = card_at(state, owner, slot) if slot < slots(state) + state.hand[owner] else NONE
+        rows[slot, 0] = card
+        if card >= 0:
+            cost = paying.need(state, owner, card)
+            rows[slot, 1] = cost
+            rows[slot, 2] = paying.shortfall(state, owner, cost)
+            rows[slot, 3] = paying.missing_tokens(state, owner, cost)
+    return int(buy_slots(state))
+
+
 def perft(stack: Any, tried: Any, depth: int) -> float:
     """How many sequences of ``depth`` decisions there are; stack and counters have room for one ply more."""
     plies = bits.wide(depth) + 1
@@ -160,6 +180,7 @@ RULES = (
     Entry(status, (RECORD, NUMBERS)),
     Entry(criteria, (RECORD, NUMBERS)),
     Entry(is_last_round, (RECORD,)),
+    Entry(costs, (RECORD, WORDS, NUMBER)),
     Entry(perft, (RECORD, WORDS, NUMBER), REAL),
     Entry(playout, (RECORD, WORDS)),
     Entry(playouts, (RECORD, RECORD, WORDS, NUMBER, NUMBER, NUMBER), REAL),

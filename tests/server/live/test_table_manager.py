@@ -281,7 +281,7 @@ def test_a_rematch_that_several_ask_for_at_once_is_one_table(tmp_path: Path) -> 
             if logged["event"]["type"] == "rematch_made"
         ]
         assert told == [live.table.rematch]
-        tables = [await manager._store.tables_of(person, False, 9) for person in (NORTH, SOUTH)]
+        tables = [(await manager._store.running_of(person, None, 9)).codes for person in (NORTH, SOUTH)]
         assert tables == [told, told]
         other = await manager.get(told[0])
         assert (other.table.status, other.table.seats_of(NORTH), other.table.seats_of(SOUTH)) == ("playing", (1,), (0,))
@@ -299,7 +299,7 @@ def test_a_long_history_is_read_beside_the_event_loop(tmp_path: Path, monkeypatc
         return missed(*arguments)
 
     reading, go_on = threading.Event(), threading.Event()
-    monkeypatch.setattr("gemguild.server.live.table_manager.missed", slow)
+    monkeypatch.setattr("gemguild.server.live.histories.missed", slow)
 
     async def act(manager: TableManager, _clock: Clock) -> None:
         code = await make(manager, PERSON, PERSON)

@@ -7,17 +7,24 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import AsyncIterator, Callable, Sequence
+from typing import NamedTuple
 
 from gemguild.server.errors import StorageFailed
+from gemguild.server.live.live_table import Attendance
 from gemguild.server.messages import Reacted
-from gemguild.server.storage import Store
+from gemguild.server.storage import Store, notices
+from gemguild.server.storage.notices import Payload
+from gemguild.server.tables.events import Effect
 
 log = logging.getLogger("gemguild.peers")
 
 MOST_NAMED = 200
 """The most persons in one notice: its size is limited."""
+MOST_WAITING = 10_000
+"""The most notices that wait to be acted on."""
+NO_TABLE = "-"
+"""Stands for the code in a notice that is about no table."""
 REPEAT = 20_000
 """Milliseconds after which a process repeats who is connected to it."""
 
@@ -27,9 +34,10 @@ class ListeningBegan(NamedTuple):
 
 
 class TableChanged(NamedTuple):
-    """Another process has changed a table."""
+    """Another process has changed a table: by these entries, if the notice could hold them."""
 
     code: str
+    effect: Effect | None
 
 
 class ReactedElsewhere(NamedTuple):
@@ -39,12 +47,12 @@ class ReactedElsewhere(NamedTuple):
     message: Reacted
 
 
-class PersonsElsewhere(NamedTuple):
-    """These persons are connected to another process."""
+class AttendanceElsewhere(NamedTuple):
+    """Who is connected to another process."""
 
     code: str
     process: str
-    persons: frozenset[str]
+    there: Attendance
 
 
 class WhoIsHere(NamedTuple):
@@ -53,8 +61,14 @@ class WhoIsHere(NamedTuple):
     code: str
 
 
-AboutTable = ReactedElsewhere | PersonsElsewhere | WhoIsHere
-Notice = ListeningBegan | TableChanged | AboutTable
+class ConnectionsEnded(NamedTuple):
+    """Sessions have ended in another process: their live connections end here too."""
+
+    keys: list[str]
+
+
+AboutTable = ReactedElsewhere | AttendanceElsewhere | WhoIsHere
+Notice = ListeningBegan | TableChanged | ConnectionsEnded | AboutTable
 
 
 class Peers:
@@ -64,7 +78,7 @@ class Peers:
         self._store = store
         self._now = now
         self._repeated = now()
-        self._notices: asyncio.Queue[Notice] = asyncio.Queue()
+        self._notices: asyncio.Queue[Notice] = asyncio.Queue(MOST_WAITING)
         self._sending: set[asyncio.Task[None]] = set()
 
     async def notices(self) -> AsyncIterator[Notice]:
@@ -79,9 +93,9 @@ class Peers:
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
 
-    def announce(self, code: str, persons: Iterable[str]) -> None:
+    def announce(self, code: str, here: Attendance) -> None:
         """Tell the peers who is connected to a table here."""
-        self._send(code, {"here": sorted(persons)[:MOST_NAMED]})
+        self._send(code, {"here": sorted(here.players)[:MOST_NAMED], "onlookers": here.onlookers})
 
     def ask(self, code: str) -> None:
         """Ask the peers who is connected to a table there."""
@@ -90,6 +104,14 @@ class Peers:
     def react(self, code: str, message: Reacted) -> None:
         """Pass on a reaction."""
         self._send(code, {"reacted": message})
+
+    def change(self, code: str) -> None:
+        """Tell the peers that the seats of a table have changed hands."""
+        self._send(code, {"changed": None})
+
+    def end_connections(self, keys: Sequence[str]) -> None:
+        """Tell the peers which sessions have ended."""
+        self._send(NO_TABLE, {"ended": keys})
 
     def is_time_to_repeat(self) -> bool:
         """Whether to announce everybody again, since processes may end without a word."""
@@ -105,26 +127,37 @@ class Peers:
         await asyncio.gather(*self._sending, return_exceptions=True)
 
     def _connected(self) -> None:
-        self._notices.put_nowait(ListeningBegan())
+        self._put(ListeningBegan())
 
-    def _heard(self, process: str, code: str, payload: dict[str, Any] | None) -> None:
+    def _heard(self, process: str, code: str, payload: Payload) -> None:
         match payload:
-            case None:
-                self._notices.put_nowait(TableChanged(code))
+            case {"changed": change}:
+                self._put(TableChanged(code, change and notices.effect_of(change)))
             case {"reacted": message}:
-                self._notices.put_nowait(ReactedElsewhere(code, message))
-            case {"here": persons}:
-                self._notices.put_nowait(PersonsElsewhere(code, process, frozenset(persons)))
+                self._put(ReactedElsewhere(code, message))
+            case {"here": players, "onlookers": onlookers}:
+                self._put(AttendanceElsewhere(code, process, Attendance(frozenset(players), onlookers)))
+            case {"ended": keys}:
+                self._put(ConnectionsEnded(keys))
             case {"who": _}:
-                self._notices.put_nowait(WhoIsHere(code))
+                self._put(WhoIsHere(code))
 
-    def _send(self, code: str, payload: dict[str, Any]) -> None:
+    def _put(self, notice: Notice) -> None:
+        """Keep a notice until it is acted on. If too many wait, tables are read anew instead; sessions still end."""
+        if self._notices.full():
+            waiting = [notice, *(self._notices.get_nowait() for _ in range(self._notices.qsize()))]
+            ended = [key for late in waiting if isinstance(late, ConnectionsEnded) for key in late.keys]
+            self._notices.put_nowait(ConnectionsEnded(ended))
+            notice = ListeningBegan()
+        self._notices.put_nowait(notice)
+
+    def _send(self, code: str, payload: Payload) -> None:
         if self._store.shared:
             task = asyncio.create_task(self._notify(code, payload))
             self._sending.add(task)
             task.add_done_callback(self._sending.discard)
 
-    async def _notify(self, code: str, payload: dict[str, Any]) -> None:
+    async def _notify(self, code: str, payload: Payload) -> None:
         try:
             await self._store.notify(code, payload)
         except StorageFailed as failed:

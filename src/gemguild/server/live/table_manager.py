@@ -17,14 +17,16 @@ from gemguild.server.bots.pool import BotPool
 from gemguild.server.bots.warmup import Warmup
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.live import peers
+from gemguild.server.live.histories import Histories
 from gemguild.server.live.live_table import Listener, LiveTable, send
+from gemguild.server.live.open_connections import OpenConnections
+from gemguild.server.live.presence import Presence
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
-from gemguild.server.tables.event_views import missed
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.events import Effect, Setup, StoredTable
-from gemguild.server.tables.snapshot import Audience
 from gemguild.server.tables.table import Table, load, somebody_away
 
 log = logging.getLogger("gemguild.tables")
@@ -35,7 +37,7 @@ SWEEP = 2.0
 """Seconds between two sweeps."""
 OTHERS_FIRST = 5_000
 """Milliseconds that another process has to look after its own tables before this one steps in."""
-RETRY = 3.0
+RETRY = 0.8
 """Seconds after which browsers should reconnect when the server goes down."""
 
 Decide = Callable[[Table], Effect]
@@ -47,6 +49,7 @@ class TableManager:
     def __init__(self, store: Store, bots: BotPool, secret: bytes, now: Callable[[], int], metrics: Metrics) -> None:
         self.metrics = metrics
         self.closing = False
+        self.open_connections = OpenConnections()
         self._store = store
         self._bots = bots
         self._keys = SeatKeys(secret)
@@ -57,8 +60,8 @@ class TableManager:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._warmup = Warmup(bots)
         self._peers = peers.Peers(store, now)
-        self._one_replay = asyncio.Lock()
-        """Games are replayed in a thread, one at a time, so that live tables are always quick."""
+        self._presence = Presence(self._peers)
+        self._histories = Histories(store)
 
     # ------------------------------------------------------------------------------------------------ opening, closing
 
@@ -73,7 +76,7 @@ class TableManager:
         self.closing = True
         for live in self._live.values():
             live.send_all(say.Closing(type="closing", retry=RETRY))
-            live.stop_timer()
+            live.stop_timers()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -93,6 +96,10 @@ class TableManager:
         """The number of tables in memory."""
         return len(self._live)
 
+    def is_in_memory(self, code: str) -> bool:
+        """Whether a table is in use here."""
+        return code in self._live or code in self._loading
+
     @property
     def connections(self) -> int:
         """The number of live connections."""
@@ -107,12 +114,12 @@ class TableManager:
         """Wait until the rules of a game are compiled and loaded."""
         await self._warmup.wait(game)
 
-    def presence(self, table: Table) -> tuple[list[bool], int]:
+    def presence(self, table: Table | Brief) -> tuple[list[bool], int]:
         """For each seat of a table whether it is connected, and the number of onlookers."""
         live = self._live.get(table.setup.code)
         if live is None:
             return [chair.kind == "bot" for chair in table.chairs], 0
-        return live.connected(), live.onlookers()
+        return live.presence()
 
     async def stored(self, code: str) -> StoredTable:
         """Everything stored about a table, once its game is ready. Raises Refusal if there is no such table."""
@@ -122,16 +129,15 @@ class TableManager:
         await self.wait_for_game(stored.setup.game.id)
         return stored
 
-    async def stored_tables(self, codes: Sequence[str]) -> list[Table]:
-        """Some tables as they are stored, once their games are ready; other calls get their turn in between."""
-        stored = await self._store.load_many(codes)
-        tables = []
-        for code in codes:
-            if code in stored:
-                await self.wait_for_game(stored[code].setup.game.id)
-                tables.append(load(stored[code]))
-                await asyncio.sleep(0)
-        return tables
+    async def briefs(self, codes: Sequence[str]) -> list[Brief]:
+        """Some tables in brief. Only those stored without one are loaded, once their games are ready, and get it."""
+        found = await self._store.briefs(codes)
+        return [found[code] or await self._brief(code) for code in codes if code in found]
+
+    async def _brief(self, code: str) -> Brief:
+        table = load(await self.stored(code))
+        await self._store.keep_digest(code, Digest.of(table))
+        return Brief.of(table)
 
     # --------------------------------------------------------------------------------------------------- live tables
 
@@ -176,7 +182,8 @@ class TableManager:
         ready = self._warmup.is_ready(setup.game.id)
         known = effect.entries if ready else [entry for entry in effect.entries if entry.event["type"] == "seated"]
         table = Table(setup).after(known, effect.holders)
-        await self._store.append(Change(setup.code, effect.entries, Digest.of(table), effect.holders, setup))
+        digest = Digest.of(table) if ready else Digest.of(table)._replace(brief=None)
+        await self._store.append(Change(setup.code, effect.entries, digest, effect.holders, setup))
         self.metrics.tables.inc()
         if not ready:
             self._spawn(self._open(setup.code))
@@ -198,20 +205,19 @@ class TableManager:
         async with live.lock:
             await self._learn_holders(live, listener.person, hello.key)
         await self._welcome(live, listener, hello.last)
-        live.send_presence(listener)
-        self._peers.announce(code, live.persons_here())
+        self._presence.changed(live, but=listener)
         self._follow_up(live)
         return live
 
     async def _welcome(self, live: LiveTable, listener: Listener, last: int) -> None:
         """Connect a listener and send it everything. The table goes on while its history is read."""
         table, audience = live.table, live.audience(listener)
-        events = await self._missed(table, audience, last)
+        events = await self._histories.missed(table, audience.viewer, last)
         if live.table is table:
             live.welcome(listener, events, self._now())
             return
         async with live.lock:
-            events = await self._missed(live.table, live.audience(listener), last)
+            events = await self._histories.missed(live.table, live.audience(listener).viewer, last)
             live.welcome(listener, events, self._now())
 
     async def _announce_wait(self, code: str, listener: Listener) -> None:
@@ -227,8 +233,7 @@ class TableManager:
         """Disconnect a listener."""
         live.listeners.discard(listener)
         live.used = self._now()
-        live.send_presence()
-        self._peers.announce(live.code, live.persons_here())
+        self._presence.changed(live)
         if not live.listeners and live.table.views is not None:
             live.table.views.forget()
 
@@ -239,21 +244,13 @@ class TableManager:
             if seat is None:
                 raise Refusal("not_your_seat", "this key opens no seat at this table")
             await self._store.hold(live.code, seat, person)
+            self._peers.change(live.code)
         elif live.table.seats_of(person):
             return
         holders = await self._store.holders_of(live.code)
         for seat, persons in holders.items():
             if persons != live.table.chairs[seat].holders:
                 live.table = live.table.held_by(seat, persons)
-
-    async def _missed(self, table: Table, audience: Audience, last: int) -> list[say.Logged]:
-        """The events after a number as an audience may see them."""
-        if last >= table.number:
-            return []
-        entries = await self._store.entries_after(table.setup.code, 0)
-        known = [entry for entry in entries if entry.number <= table.number]
-        async with self._one_replay:
-            return await asyncio.to_thread(missed, table.setup, known, last, audience.viewer)
 
     # --------------------------------------------------------------------------------------------------------- intents
 
@@ -283,7 +280,7 @@ class TableManager:
             case say.Undo():
                 await self._act(live, lambda table: self._undo(live, table, person, intent))
             case say.Rematch():
-                await self._rematch(live, person, name)
+                await self._rematch(live, person, name, intent.contribution)
             case _:
                 if isinstance(intent, say.SetSeat) and intent.kind == "bot":
                     new_table.check_bot(intent.level)
@@ -292,13 +289,13 @@ class TableManager:
     def _undo(self, live: LiveTable, table: Table, person: str, intent: say.Undo) -> Effect:
         """The effect of an undo. Raises Refusal, also while one of the other persons is not connected."""
         effect = table.decide(person, None, intent, self._now())
-        connected = live.connected()
+        connected, _ = live.presence()
         for seat in table.rivals(table.seats_of(person)):
             if not connected[seat]:
                 raise somebody_away(seat)
         return effect
 
-    async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
+    async def _rematch(self, live: LiveTable, person: str, name: str | None, contribution: str | None) -> None:
         """Make another table, or sit down at the one that somebody else has made."""
         table = live.table
         seats = table.seats_of(person)
@@ -309,11 +306,12 @@ class TableManager:
         code = table.rematch or self._keys.rematch(table)
         if table.rematch is None:
             with contextlib.suppress(Conflict):  # somebody else was faster
-                await self.make(*new_table.rematch(table, code, person, self._now()))
+                shuffle = new_table.Shuffle(code, self._keys.seed(code), contribution)
+                await self.make(*new_table.rematch(table, shuffle, person, self._now()))
             await self._act(live, lambda table: table.made_rematch(seats[0], code, self._now()))
         other = await self.get(code)
         if not other.table.seats_of(person):
-            sit = new_table.sit_in_rematch(table, seats[0])
+            sit = new_table.sit_in_rematch(table, seats[0], contribution)
             await self._act(other, lambda table: table.decide(person, name, sit, self._now()))
 
     async def _act(self, live: LiveTable, decide: Decide) -> None:
@@ -346,6 +344,22 @@ class TableManager:
         live.doubtful = False
         if entries:
             live.change(entries, tables, self._now())
+        else:
+            live.table = tables[-1]
+
+    # --------------------------------------------------------------------------------------------------------- persons
+
+    def end_connections(self, keys: Sequence[str]) -> None:
+        """End the live connections of sessions or guests, here and in other processes."""
+        if keys:
+            self.open_connections.end(keys)
+            self._peers.end_connections(keys)
+
+    async def refresh_holders(self, codes: Sequence[str]) -> None:
+        """Learn to whom the seats of some tables belong now, here and in other processes."""
+        for code in codes:
+            await self.changed_elsewhere(code)
+            self._peers.change(code)
 
     # ------------------------------------------------------------------------------------------------- other processes
 
@@ -356,8 +370,11 @@ class TableManager:
                     for code in list(self._live):
                         self._spawn(self.changed_elsewhere(code))
                         self._peers.ask(code)
-                case peers.TableChanged(code):
-                    self._spawn(self.changed_elsewhere(code))
+                case peers.ConnectionsEnded(keys):
+                    self.open_connections.end(keys)
+                case peers.TableChanged(code, effect):
+                    if code in self._live:
+                        self._spawn(self.changed_elsewhere(code, effect))
                 case _:
                     live = self._live.get(notice.code)
                     if live is not None:
@@ -368,21 +385,24 @@ class TableManager:
         match notice:
             case peers.ReactedElsewhere():
                 live.send_all(notice.message)
-            case peers.PersonsElsewhere():
-                live.elsewhere[notice.process] = notice.persons, self._now()
-                live.send_presence()
+            case peers.AttendanceElsewhere():
+                live.elsewhere[notice.process] = notice.there, self._now()
+                self._presence.changed(live)
             case peers.WhoIsHere():
                 if live.listeners:
-                    self._peers.announce(live.code, live.persons_here())
+                    self._presence.announce(live)
 
-    async def changed_elsewhere(self, code: str) -> None:
-        """Catch up with a table that another process has changed."""
+    async def changed_elsewhere(self, code: str, effect: Effect | None = None) -> None:
+        """Catch up with a table that another process has changed, by this effect if it is known."""
         live = self._live.get(code)
         if live is None:
             return
         try:
             async with live.lock:
-                await self._catch_up(live)
+                if effect is None or live.doubtful or effect.entries[0].number > live.table.number + 1:
+                    await self._catch_up(live)
+                elif effect.entries[0].number == live.table.number + 1:
+                    live.change(effect.entries, live.table.unfold(effect), self._now())
         except StorageFailed:
             live.doubtful = True
         self._set_timer(live)
@@ -421,7 +441,7 @@ class TableManager:
         return True
 
     def _set_timer(self, live: LiveTable) -> None:
-        live.stop_timer()
+        live.stop_clock()
         deadline = live.table.deadline
         if deadline is not None and not self.closing:
             delay = (max(0, deadline - self._now()) + 5) / 1000  # never too early
@@ -447,10 +467,10 @@ class TableManager:
         if self._peers.is_time_to_repeat():
             for live in self._live.values():
                 if live.listeners:
-                    self._peers.announce(live.code, live.persons_here())
+                    self._presence.announce(live)
         for code, live in list(self._live.items()):
             if not live.listeners and live.thinking is None and not live.lock.locked() and now - live.used > IDLE:
-                live.stop_timer()
+                live.stop_timers()
                 del self._live[code]
         before = now - (OTHERS_FIRST if self._store.shared else 0)
         due = await self._store.due(before)
@@ -474,4 +494,4 @@ class TableManager:
 
 def may_think(live: LiveTable) -> bool:
     """Whether the bots of a table may think: somebody is connected, or a person waits for them to play on."""
-    return bool(live.persons()) or live.table.owes_bots
+    return live.is_attended() or live.table.owes_bots
