@@ -32,8 +32,9 @@ def test_every_variable_has_an_example() -> None:
 
 
 def test_every_option_exists() -> None:
-    written = (DEPLOY / "Containerfile").read_text() + (DEPLOY / "compose.yaml").read_text()
-    used = set(re.findall(r'"(--[a-z-]+)"', written))
+    written = "".join((DEPLOY / name).read_text() for name in ("Containerfile", "compose.yaml"))
+    unit = re.findall(r"^ExecStart=(.*)", (DEPLOY / "gemguild.service").read_text(), re.MULTILINE)
+    used = {*re.findall(r'"(--[a-z-]+)"', written), *re.findall(r"--[a-z-]+", unit[0])}
     told = subprocess.run([BIN / "gemguild", "serve", "--help"], check=True, capture_output=True, text=True).stdout
     assert used
     assert {option for option in used if option not in told} == set()

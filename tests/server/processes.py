@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -39,9 +39,9 @@ COMPILING = 600.0
 class ServerProcess:
     """A server in a process of its own."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, fds: Sequence[int] = ()) -> None:
         command = [sys.executable, "-c", LAUNCH, "serve", "--no-browser", "--port", "0", "--bot-workers", "1", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, pass_fds=fds)
 
     @cached_property
     def address(self) -> str:
@@ -88,9 +88,9 @@ def wait_until_ready(address: str) -> None:
 
 
 @contextlib.contextmanager
-def server(*options: str) -> Iterator[ServerProcess]:
-    """A server that is gone afterwards."""
-    process = ServerProcess(*options)
+def server(*options: str, fds: Sequence[int] = ()) -> Iterator[ServerProcess]:
+    """A server that is gone afterwards; it inherits some descriptors."""
+    process = ServerProcess(*options, fds=fds)
     try:
         yield process
     finally:
@@ -246,6 +246,19 @@ class PostgresServer:
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **self._quiet)
         asking = [str(self._binaries / "pg_isready"), "-h", str(self._folder), "-t", "1"]
         wait_for_postgres(self._process, asking, self._quiet)
+
+    @contextlib.contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Let it do nothing for a while, without breaking a connection."""
+        first = self._process.pid
+        others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for pid in (first, *map(int, others)):
+            os.kill(pid, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for pid in (first, *map(int, others)):
+                os.kill(pid, signal.SIGCONT)
 
     def stop(self) -> None:
         """Stop it at once, as if it had crashed."""

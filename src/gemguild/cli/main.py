@@ -35,6 +35,8 @@ Find the mistakes:  gemguild analyse game.txt --out game.svg
 COMMANDS = {
     "play": "play",
     "serve": "serve",
+    "backup": "backup",
+    "restore": "backup",
     "new": "tables",
     "show": "tables",
     "moves": "tables",

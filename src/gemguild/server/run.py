@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import socket
 import sys
+import time
 from collections.abc import Callable
 
 import uvicorn
@@ -23,6 +25,8 @@ COLLECTING = (50_000, 20, 20)
 """Thresholds of the garbage collector: high, since tables and connections are many and long-lived."""
 SWITCHING = 0.001
 """Seconds after which a waiting thread gets the interpreter: the one that stores needs little, and all wait for it."""
+FIRST_OF_SYSTEMD = 3
+"""The number of the first socket that systemd passes on."""
 HEARTBEAT = 20.0
 """Seconds between pings on a quiet connection."""
 
@@ -56,10 +60,39 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell the browsers, then stop."""
+        """Stop accepting connections, so that the next server gets them; tell the browsers; then stop."""
+        for server in self.servers:
+            server.close()
         await services_of(self._app).manager.close()
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)
+
+
+def inherit(number: int | None) -> socket.socket | None:
+    """The listening socket that another process opened for us: by its number, or systemd's. Raises BadOptions."""
+    if number is None:
+        if os.environ.get("LISTEN_PID") != str(os.getpid()):
+            return None
+        number = FIRST_OF_SYSTEMD
+    try:
+        given = socket.socket(fileno=number)
+        if not given.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            raise OSError("it is not listening")
+    except OSError as error:
+        raise BadOptions(f"descriptor {number} is no listening socket: {error}") from None
+    return given
+
+
+def listen_at_last(host: str, port: int | None, seconds: float) -> socket.socket:
+    """A socket as :func:`listen` gives it, also if another server still has the port for some seconds."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return listen(host, port)
+        except BadOptions:
+            if time.monotonic() >= end:
+                raise
+        time.sleep(0.05)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

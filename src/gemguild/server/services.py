@@ -23,6 +23,7 @@ from gemguild.server.people.sessions import Sessions
 from gemguild.server.people.throttle import LoginThrottle
 from gemguild.server.settings import ServerSettings
 from gemguild.server.storage import Person, Store
+from gemguild.server.storage.pruning import prune_forever
 from gemguild.server.tables.events import Effect, Setup
 
 AWAKE_OR_ASLEEP: int | None = getattr(time, "CLOCK_BOOTTIME", None)
@@ -80,6 +81,7 @@ class Services:
     """Tables for the lobby are made one at a time, so that they can be counted."""
     connections_each: Slots
     connections_per_address: Slots
+    pruning: asyncio.Task[None] | None
 
     @classmethod
     async def open(cls, settings: ServerSettings, metrics: Metrics, bots: BotPool | None = None) -> Services:
@@ -91,6 +93,9 @@ class Services:
         bots = bots or ProcessBotPool(settings.bot_workers, settings.bot_seconds, programs=settings.programs)
         manager = TableManager(store, bots, secret, clock, metrics)
         manager.start()
+        pruning = None
+        if settings.prune_days is not None:
+            pruning = asyncio.create_task(prune_forever(store, settings.prune_days, clock, manager.is_in_memory))
         return cls(
             settings,
             clock,
@@ -108,10 +113,14 @@ class Services:
             listing=asyncio.Lock(),
             connections_each=Slots(settings.connections_each),
             connections_per_address=Slots(settings.connections_per_address),
+            pruning=pruning,
         )
 
     async def close(self) -> None:
         """Tell everybody, stop the bots, close the database."""
+        if self.pruning is not None:
+            self.pruning.cancel()
+            await asyncio.gather(self.pruning, return_exceptions=True)
         await self.manager.close()
         await self.bots.close()
         await self.sessions.close()
@@ -123,7 +132,7 @@ class Services:
             raise Refusal("closing", "the server is going down")
         self.new_tables.check(address)
         most = self.settings.tables_each
-        if len(await self.store.tables_of(person.id, False, most)) == most:
+        if await self.store.count_running(person.id, most) == most:
             raise Refusal("too_many_tables", f"you have {most} tables running", tables=most)
 
     async def make_listed(self, person: Person, address: str, setup: Setup, effect: Effect) -> str:

@@ -15,7 +15,7 @@ class Rates:
     """Rate limits of one address: calls a second, and calls at once."""
 
     tables: tuple[float, float] = (0.5, 60)
-    logins: tuple[float, float] = (0.1, 10)
+    logins: tuple[float, float] = (0.1, 30)
     calls: tuple[float, float] = (50, 300)
     messages: tuple[float, float] = (20, 60)
     """Messages of one live connection."""
@@ -59,4 +59,6 @@ class ServerSettings:
     """The most live connections of one person at once."""
     connections_per_address: int = 500
     """The most live connections from one address at once."""
+    prune_days: int | None = None
+    """Days after which what guests have left alone is deleted; None: never."""
     rates: Rates = field(default_factory=Rates)

@@ -14,7 +14,10 @@ import gemguild
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import kind
 from gemguild.server import messages as say
+from gemguild.server.http import routes
+from gemguild.server.live import table_manager
 from gemguild.server.settings import Rates
+from gemguild.server.tables.table import Table
 from gemguild.verify import verify
 from tests.server.http.answers import check, check_fault, code_of
 from tests.server.support import FREE, another, at_table, form, new_table, running
@@ -85,10 +88,50 @@ class TestTables:
         first, second = new_table(client), new_table(client)
         with at_table(client, second) as tab:
             tab.ask("resign")
-        games = check(say.MyGames, client.get("/api/my-games"))
-        assert [own["table"]["code"] for own in games["running"]] == [first]
-        assert [own["table"]["code"] for own in games["finished"]] == [second]
-        assert games["finished"][0]["outcome"]["reason"] == "resigned"
+        current = check(say.MyGames, client.get("/api/my-games"))
+        finished = check(say.MyGames, client.get("/api/my-games?status=finished"))
+        assert [own["table"]["code"] for own in current["tables"]] == [first]
+        assert [own["table"]["code"] for own in finished["tables"]] == [second]
+        assert finished["tables"][0]["outcome"]["reason"] == "resigned"
+        assert (current["next"], finished["next"]) == (None, None)
+
+    def test_many_games_come_page_by_page(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(routes, "MOST_LISTED", 2)
+        codes = [new_table(client, "splendor-2", "me", "same_device") for _ in range(5)]
+        for resigned in (False, True):
+            status = "finished" if resigned else "running"
+            for code in codes if resigned else []:
+                with at_table(client, code) as tab:
+                    tab.ask("resign")
+            found: list[list[str]] = []
+            mark: str | None = ""
+            while mark is not None:
+                answer = client.get("/api/my-games", params={"status": status} | ({"after": mark} if mark else {}))
+                page = check(say.MyGames, answer)
+                found.append([own["table"]["code"] for own in page["tables"]])
+                mark = page["next"]
+            assert [len(page) for page in found] == [2, 2, 1]
+            assert sorted(code for page in found for code in page) == sorted(codes)
+        assert code_of(client.get("/api/my-games?after=here")) == "bad_message"
+
+    def test_a_list_replays_no_game(self, client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+        code = new_table(client, "splendor-2", "me", "open", listed=True)
+        over = new_table(client, "splendor-2", "me", "same_device")
+        with at_table(client, over) as tab:
+            tab.play(tab.scene["choice"]["words"][0])
+            tab.ask("resign")
+
+        def replaying(_stored: object) -> Table:
+            raise AssertionError("a game was replayed")
+
+        monkeypatch.setattr(table_manager, "load", replaying)
+        lobby = check(say.Lobby, client.get("/api/tables"))["tables"]
+        mine = check(say.MyGames, client.get("/api/my-games"))["tables"]
+        assert [own["table"]["code"] for own in lobby] == [own["table"]["code"] for own in mine] == [code]
+        finished = check(say.MyGames, client.get("/api/my-games?status=finished"))["tables"]
+        assert [(own["moves"], own["seats"], own["your_turn"]) for own in finished] == [(1, [0, 1], False)]
+        assert finished[0]["table"]["seed"]
+        assert check(say.Summary, client.get(f"/api/tables/{over}")) == finished[0]
 
     def test_chance_can_decide_who_sits_where(self, client: TestClient) -> None:
         seats = set()

@@ -115,7 +115,7 @@ class TestSeats:
             assert tab.until_event("moved")
         with at_table(phone, code) as again:
             assert again.got[0]["you"]["seats"] == [0]
-        assert len(phone.get("/api/my-games").json()["running"]) == 1
+        assert len(phone.get("/api/my-games").json()["tables"]) == 1
 
     def test_a_wrong_key_opens_nothing(self, client: TestClient) -> None:
         code = new_table(client)

@@ -8,7 +8,6 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -29,13 +28,6 @@ from tests.server.tables.test_shuffles import check_the_deal_after_reopening
 
 MOVES = 6
 """So many moves at least are played before a server is killed."""
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL database."""
-    with postgres() as url:
-        yield url
 
 
 class Play(threading.Thread):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gemguild.server.errors import Refusal
-from gemguild.server.storage import Person, Store
+from gemguild.server.storage import Change, Digest, Person, Store
 from tests.server.storage.test_store import code, new_change, with_store
 from tests.server.support import NORTH, code_of
 
@@ -36,5 +36,11 @@ def test_a_guests_seats_are_handed_over(tmp_path: Path) -> None:
         await store.people.hand_over(NORTH, "account")
         await store.people.hand_over("phone", "account")
         assert (await store.holders_of(code(1)))[0] == {"account"}
+        await store.append(Change(code(1), [], Digest("over", False, None, 9)))
+        await store.hold(code(1), 1, "phone")
+        await store.people.hand_over("phone", "other")
+        for person in ("account", "other"):
+            assert await store.finished_of(person, None, 9) == ([code(1)], None)
+            assert await store.running_of(person, None, 9) == ([], None)
 
     with_store(tmp_path, act)

@@ -16,6 +16,7 @@ from gemguild.engine.errors import BadOptions
 from gemguild.files import LOCK
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.storage import Change, Digest, Store
+from gemguild.server.storage.lists import Mark, finished_of
 from gemguild.server.tables import new_table
 from gemguild.server.tables.events import Entry
 from gemguild.server.tables.table import Chair, Table, load
@@ -159,10 +160,27 @@ def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
         due = Digest("playing", False, 100, 5)
         await store.append(Change(code(4), [], due, {1: SOUTH}, setup_of(DUO, code=code(4))))
         assert await store.open_tables(9) == [code(0)]
-        assert await store.tables_of(NORTH, False, 9) == [code(2), code(0), code(1)]
-        assert await store.tables_of(SOUTH, True, 9) == [code(3)]
+        assert await store.running_of(NORTH, None, 9) == ([code(2), code(1), code(0)], None)
+        assert await store.running_of(NORTH, None, 2) == ([code(2), code(1)], (3, code(1)))
+        assert await store.running_of(NORTH, Mark(3, code(1)), 2) == ([code(0)], None)
+        assert await store.count_running(NORTH, 2) == 2
+        assert await store.finished_of(SOUTH, None, 9) == ([code(3)], None)
+        assert await store.finished_of(SOUTH, Mark(4, code(3)), 9) == ([], None)
         assert await store.due(99) == []
         assert await store.due(100) == [code(4)]
+
+    with_store(tmp_path, act)
+
+
+def test_finished_games_are_read_in_the_order_of_an_index(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        query = (
+            finished_of(NORTH, Mark(4, code(3))).limit(9).compile(store.engine, compile_kwargs={"literal_binds": True})
+        )
+        async with store.engine.connect() as connection:
+            plan = [row.detail for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+        assert len(plan) == 1
+        assert "USING COVERING INDEX holders_person" in plan[0]
 
     with_store(tmp_path, act)
 

@@ -188,7 +188,7 @@ class TestRecords:
         again = archive.record(uploaded)
         assert again.seed == GameRecord.parse(text).seed
         assert (verify(str(again)).fits, verify(str(again)).shuffle) == (True, None)
-        assert load(uploaded).revealed_seed is None
+        assert uploaded.setup.revealed_seed("over") is None
         form = say.Continue(moves=0, seat=0, level="random")
         setup, effect = new_table.from_move(load(uploaded), [], form, NORTH, None, 0)
         onward = Table(setup).after(effect.entries)

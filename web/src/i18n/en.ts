@@ -434,6 +434,7 @@ export const messages = {
     running: "Running",
     finished: "Finished",
     none: "No games yet.",
+    more: "Show more",
     open: "Open",
     replay: "Replay",
     moves: (count: number): string => plural(count, "move", "moves"),

@@ -443,6 +443,7 @@ export const messages: Messages = {
     running: "In corso",
     finished: "Finite",
     none: "Ancora nessuna partita.",
+    more: "Mostra altre",
     open: "Apri",
     replay: "Replay",
     moves: (count) => plural(count, "mossa", "mosse"),

@@ -405,6 +405,7 @@ export const messages: Messages = {
     running: "进行中",
     finished: "已结束",
     none: "还没有对局。",
+    more: "显示更多",
     open: "打开",
     replay: "回放",
     moves: (count) => `${count} 步`,

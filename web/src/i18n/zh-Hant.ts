@@ -405,6 +405,7 @@ export const messages: Messages = {
     running: "進行中",
     finished: "已結束",
     none: "還沒有對局。",
+    more: "顯示更多",
     open: "開啟",
     replay: "重播",
     moves: (count) => `${count} 步`,

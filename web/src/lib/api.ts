@@ -72,7 +72,8 @@ export const api = {
   ticket: () => json<Ticket>("POST", "/tickets"),
   create: (table: NewTable) => json<TableCreated>("POST", "/tables", table),
   table: (code: string) => json<Summary>("GET", `/tables/${code}`),
-  myGames: () => json<MyGames>("GET", "/my-games"),
+  myGames: (status: "running" | "finished", after: string | null = null) =>
+    json<MyGames>("GET", `/my-games?status=${status}${after === null ? "" : `&after=${after}`}`),
   replay: (code: string, seen: string) => json<Replay>("GET", `/tables/${code}/replay?seen=${seen}`),
   record: async (code: string) => (await call("GET", `/tables/${code}/record`)).text(),
   proof: (code: string) => json<Proof>("GET", `/tables/${code}/proof`),

@@ -424,10 +424,10 @@ export interface MovedTokens {
   target: string;
 }
 
-/** Tables where you sit. */
+/** Some of the tables where you sit, and the mark to ask for more of them with; null if these were the last. */
 export interface MyGames {
-  running: Summary[];
-  finished: Summary[];
+  tables: Summary[];
+  next: string | null;
 }
 
 /** A passkey that the browser has made. */

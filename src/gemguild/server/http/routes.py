@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
@@ -18,11 +18,13 @@ from gemguild.server.errors import Conflict, Refusal
 from gemguild.server.http.guard import is_local
 from gemguild.server.http.visitors import FAULTS, PLAIN_FAULTS, Caller, Running, Visitor
 from gemguild.server.live.table_manager import TableManager
+from gemguild.server.storage.lists import MARK_PATTERN, Mark
 from gemguild.server.tables import archive, new_table
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.catalogue import catalogue
 from gemguild.server.tables.events import moves_of
 from gemguild.server.tables.snapshot import table_info
-from gemguild.server.tables.table import Table, load
+from gemguild.server.tables.table import load
 
 MOST_LISTED = 50
 """The most tables in a list."""
@@ -48,7 +50,7 @@ async def get_catalogue(services: Running) -> say.Catalogue:
 @api.post("/tickets", status_code=201)
 async def give_ticket(caller: Caller, services: Running) -> say.Ticket:
     """Commit to the shuffle of a table that you can make with this ticket, before you contribute to it."""
-    ticket = new_table.new_code()
+    ticket = new_table.new_ticket(services.now())
     return say.Ticket(ticket=ticket, **services.keys.pledge(services.keys.table(caller.person.id, ticket)))
 
 
@@ -57,9 +59,10 @@ async def make_table(caller: Caller, services: Running, body: say.NewTable) -> s
     """Make a table. It starts when no seat is open."""
     person = caller.person
     await services.check_new_table(person, caller.address)
-    ticket, contribution = (body.deal.ticket, body.deal.contribution) if body.deal else (new_table.new_code(), None)
+    now = services.now()
+    ticket = new_table.check_ticket(body.deal.ticket, now) if body.deal else new_table.new_ticket(now)
     code = services.keys.table(person.id, ticket)
-    shuffle = new_table.Shuffle(code, services.keys.seed(code), contribution)
+    shuffle = new_table.Shuffle(code, services.keys.seed(code), body.deal.contribution if body.deal else None)
     setup, effect = new_table.from_form(body, shuffle, person.id, person.name, services.now())
     try:
         if body.listed:
@@ -77,20 +80,27 @@ async def open_tables(caller: Caller, services: Running) -> say.Lobby:
 
 
 @api.get("/my-games")
-async def my_games(caller: Caller, services: Running) -> say.MyGames:
-    """Tables where you sit."""
-    running = await services.store.tables_of(caller.person.id, False, MOST_LISTED)
-    finished = await services.store.tables_of(caller.person.id, True, MOST_LISTED)
+async def my_games(
+    caller: Caller,
+    services: Running,
+    status: Literal["running", "finished"] = "running",
+    after: Annotated[str | None, Query(pattern=MARK_PATTERN)] = None,
+) -> say.MyGames:
+    """Tables where you sit, the latest first, page by page."""
+    find = services.store.running_of if status == "running" else services.store.finished_of
+    page = await find(caller.person.id, None if after is None else Mark.read(after), MOST_LISTED)
     return say.MyGames(
-        running=await summaries(caller, services.manager, running),
-        finished=await summaries(caller, services.manager, finished),
+        tables=await summaries(caller, services.manager, page.codes),
+        next=None if page.next is None else str(page.next),
     )
 
 
 @api.get("/tables/{code}")
 async def get_table(caller: Caller, services: Running, code: say.Code) -> say.Summary:
     """A table without its position."""
-    return summary(caller, services.manager, load(await services.manager.stored(code)))
+    manager = services.manager
+    found = await manager.briefs([code]) or [Brief.of(load(await manager.stored(code)))]  # says why there is none
+    return summary(caller, manager, found[0])
 
 
 @api.get("/tables/{code}/replay")
@@ -144,20 +154,20 @@ async def upload(caller: Caller, services: Running, body: say.Upload) -> say.Tab
 
 async def summaries(caller: Visitor, manager: TableManager, codes: Sequence[str]) -> list[say.Summary]:
     """Some tables for a list."""
-    return [summary(caller, manager, table) for table in await manager.stored_tables(codes)]
+    return [summary(caller, manager, brief) for brief in await manager.briefs(codes)]
 
 
-def summary(caller: Visitor, manager: TableManager, table: Table) -> say.Summary:
+def summary(caller: Visitor, manager: TableManager, brief: Brief) -> say.Summary:
     """A table in a list."""
-    seats = table.seats_of(caller.person.id)
-    connected, onlookers = manager.presence(table)
+    seats = brief.seats_of(caller.person.id)
+    connected, onlookers = manager.presence(brief)
     return say.Summary(
-        table=table_info(table, connected, onlookers),
+        table=table_info(brief, connected, onlookers),
         seats=list(seats),
-        your_turn=table.to_play in seats,
-        moves=len(table.moves),
-        changed=table.changed,
-        outcome=table.outcome,
+        your_turn=brief.to_play in seats,
+        moves=brief.moves,
+        changed=brief.changed,
+        outcome=brief.outcome,
     )
 
 

@@ -25,6 +25,7 @@ from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.events import Effect, Setup, StoredTable
 from gemguild.server.tables.table import Table, load, somebody_away
 
@@ -36,7 +37,7 @@ SWEEP = 2.0
 """Seconds between two sweeps."""
 OTHERS_FIRST = 5_000
 """Milliseconds that another process has to look after its own tables before this one steps in."""
-RETRY = 3.0
+RETRY = 0.8
 """Seconds after which browsers should reconnect when the server goes down."""
 
 Decide = Callable[[Table], Effect]
@@ -95,6 +96,10 @@ class TableManager:
         """The number of tables in memory."""
         return len(self._live)
 
+    def is_in_memory(self, code: str) -> bool:
+        """Whether a table is in use here."""
+        return code in self._live or code in self._loading
+
     @property
     def connections(self) -> int:
         """The number of live connections."""
@@ -109,7 +114,7 @@ class TableManager:
         """Wait until the rules of a game are compiled and loaded."""
         await self._warmup.wait(game)
 
-    def presence(self, table: Table) -> tuple[list[bool], int]:
+    def presence(self, table: Table | Brief) -> tuple[list[bool], int]:
         """For each seat of a table whether it is connected, and the number of onlookers."""
         live = self._live.get(table.setup.code)
         if live is None:
@@ -124,16 +129,15 @@ class TableManager:
         await self.wait_for_game(stored.setup.game.id)
         return stored
 
-    async def stored_tables(self, codes: Sequence[str]) -> list[Table]:
-        """Some tables as they are stored, once their games are ready; other calls get their turn in between."""
-        stored = await self._store.load_many(codes)
-        tables = []
-        for code in codes:
-            if code in stored:
-                await self.wait_for_game(stored[code].setup.game.id)
-                tables.append(load(stored[code]))
-                await asyncio.sleep(0)
-        return tables
+    async def briefs(self, codes: Sequence[str]) -> list[Brief]:
+        """Some tables in brief. Only those stored without one are loaded, once their games are ready, and get it."""
+        found = await self._store.briefs(codes)
+        return [found[code] or await self._brief(code) for code in codes if code in found]
+
+    async def _brief(self, code: str) -> Brief:
+        table = load(await self.stored(code))
+        await self._store.keep_digest(code, Digest.of(table))
+        return Brief.of(table)
 
     # --------------------------------------------------------------------------------------------------- live tables
 
@@ -178,7 +182,8 @@ class TableManager:
         ready = self._warmup.is_ready(setup.game.id)
         known = effect.entries if ready else [entry for entry in effect.entries if entry.event["type"] == "seated"]
         table = Table(setup).after(known, effect.holders)
-        await self._store.append(Change(setup.code, effect.entries, Digest.of(table), effect.holders, setup))
+        digest = Digest.of(table) if ready else Digest.of(table)._replace(brief=None)
+        await self._store.append(Change(setup.code, effect.entries, digest, effect.holders, setup))
         self.metrics.tables.inc()
         if not ready:
             self._spawn(self._open(setup.code))

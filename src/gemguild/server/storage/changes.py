@@ -7,29 +7,32 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, text
+from sqlalchemy import Connection, Row, bindparam, delete, insert, text, update
 
 import gemguild
 from gemguild.engine.errors import BadOptions
 from gemguild.server.encoding import encode
 from gemguild.server.messages import Origin
 from gemguild.server.storage import schema
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.events import Entry, Setup
 from gemguild.server.tables.table import Table
 
 
 class Digest(NamedTuple):
-    """The columns that tables are searched by, computed from their entries."""
+    """The columns that tables are searched by and listed from, computed from their entries."""
 
     status: Literal["waiting", "playing", "over"]
     open: bool
     due: int | None
     changed: int
+    brief: str | None = None
+    """What lists show; None if it has to be computed when a list asks for it."""
 
     @classmethod
     def of(cls, table: Table) -> Digest:
-        """The search columns of a table."""
-        return cls(table.status, table.is_inviting, table.due, table.changed)
+        """The digest of a table."""
+        return cls(table.status, table.is_inviting, table.due, table.changed, Brief.of(table).data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,13 @@ def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
         if rows:
             connection.execute(statement, {"rows": encode(rows).decode()})
     change_holders(connection, changes)
+    over = [
+        {"table_code": change.code, "new_ended": change.digest.changed}
+        for change in changes
+        if change.digest.status == "over"
+    ]
+    if over:
+        connection.execute(END_HOLDERS, over)
 
 
 def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
@@ -75,7 +85,8 @@ def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
 ADD_ENTRIES = {
     "sqlite": text(
         "INSERT INTO entries (code, number, at, data) "
-        "SELECT value ->> 'code', value ->> 'number', value ->> 'at', value ->> 'data' FROM json_each(:rows)"
+        "SELECT json_extract(value, '$.code'), json_extract(value, '$.number'), json_extract(value, '$.at'), "
+        "json_extract(value, '$.data') FROM json_each(:rows)"
     ),
     "postgresql": text(
         "INSERT INTO entries (code, number, at, data) SELECT * FROM json_to_recordset(CAST(:rows AS json)) "
@@ -85,16 +96,23 @@ ADD_ENTRIES = {
 """All new entries in one statement: with one for each, the storing thread would wait for Python's lock after each."""
 UPDATE_DIGESTS = {
     "sqlite": text(
-        "UPDATE tables SET status = value ->> 'status', open = value ->> 'open', due = value ->> 'due', "
-        "changed = value ->> 'changed' FROM json_each(:rows) WHERE code = value ->> 'code'"
+        "UPDATE tables SET status = json_extract(value, '$.status'), open = json_extract(value, '$.open'), "
+        "due = json_extract(value, '$.due'), changed = json_extract(value, '$.changed'), "
+        "brief = json_extract(value, '$.brief') FROM json_each(:rows) WHERE code = json_extract(value, '$.code')"
     ),
     "postgresql": text(
-        "UPDATE tables SET status = new.status, open = new.open, due = new.due, changed = new.changed "
-        "FROM json_to_recordset(CAST(:rows AS json)) "
-        "AS new (code text, status text, open boolean, due bigint, changed bigint) WHERE tables.code = new.code"
+        "UPDATE tables SET status = new.status, open = new.open, due = new.due, changed = new.changed, "
+        "brief = new.brief FROM json_to_recordset(CAST(:rows AS json)) "
+        "AS new (code text, status text, open boolean, due bigint, changed bigint, brief text) "
+        "WHERE tables.code = new.code"
     ),
 }
 """The search columns of all changed tables, likewise."""
+END_HOLDERS = (
+    update(schema.holders)
+    .where(schema.holders.c.code == bindparam("table_code"), schema.holders.c.ended.is_(None))
+    .values(ended=bindparam("new_ended"))
+)
 DELETE_HOLDERS = delete(schema.holders).where(
     schema.holders.c.code == bindparam("table_code"), schema.holders.c.seat == bindparam("table_seat")
 )
@@ -119,6 +137,7 @@ def new_row(setup: Setup, digest: Digest) -> dict[str, Any]:
         "open": digest.open,
         "due": digest.due,
         "changed": digest.changed,
+        "brief": digest.brief,
     }
 
 

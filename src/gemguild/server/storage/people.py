@@ -114,7 +114,7 @@ class People:
             for row in rows:
                 holder = {"code": row.code, "seat": row.seat, "person": person}
                 await connection.execute(delete(schema.holders).filter_by(**holder))
-                await connection.execute(insert(schema.holders), holder)
+                await connection.execute(insert(schema.holders), {**holder, "ended": row.ended})
             await connection.execute(delete(schema.holders).where(schema.holders.c.person == guest))
             await connection.execute(delete(schema.persons).where(schema.persons.c.id == guest))
         return sorted({row.code for row in rows})

@@ -84,11 +84,12 @@ tables = sql.Table(
     Column("open", Boolean, nullable=False),
     Column("due", BigInteger),
     Column("changed", BigInteger, nullable=False),
+    Column("brief", Text),
     Index("tables_due", "due"),
     Index("tables_open", "open", "listed"),
 )
 """The setup of each table. The last columns are computed from its entries, to search by: ``status``, ``open`` (a seat
-is free), ``due`` (when something must happen), ``changed``."""
+is free), ``due`` (when something must happen), ``changed``. ``brief`` is what lists show; null: not known yet."""
 
 entries = sql.Table(
     "entries",
@@ -107,6 +108,7 @@ holders = sql.Table(
     Column("code", String(22), primary_key=True),
     Column("seat", Integer, primary_key=True),
     Column("person", String(22), primary_key=True),
-    Index("holders_person", "person"),
+    Column("ended", BigInteger),
+    Index("holders_person", "person", "ended", "code"),
 )
-"""The persons to whom seats belong."""
+"""The persons to whom seats belong, and when the game ended."""

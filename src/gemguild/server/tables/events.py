@@ -108,6 +108,10 @@ class Setup:
         """The seed that the server is committed to; None if the game was shuffled elsewhere."""
         return self.seed if self.start is None else None
 
+    def revealed_seed(self, status: str) -> str | None:
+        """The server's seed in hexadecimal, once the game is over."""
+        return self.secret.hex() if self.secret is not None and status == "over" else None
+
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:

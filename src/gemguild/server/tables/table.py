@@ -312,11 +312,6 @@ class Table:
         return None if seat is None else self.chairs[seat].bot
 
     @property
-    def revealed_seed(self) -> str | None:
-        """The server's seed in hexadecimal, once the game is over."""
-        return self.setup.secret.hex() if self.setup.secret is not None and self.status == "over" else None
-
-    @property
     def has_open_seat(self) -> bool:
         """Whether somebody can sit down."""
         return self.status == "waiting" and any(chair.kind == "open" for chair in self.chairs)
@@ -349,7 +344,7 @@ class Table:
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that belong to a person."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.holders)
+        return seats_held(self.chairs, person)
 
     def viewer_of(self, seats: tuple[int, ...], look: int | None) -> int | None:
         """The seat that a person with these seats looks from: the one to play, the one chosen, or the first."""
@@ -608,6 +603,11 @@ def seated(seat: int, chair: Chair) -> list[Event]:
 def started() -> say.Started:
     """The event of beginning to play, shuffled as tables are now."""
     return say.Started(type="started", shuffle=SCHEME)
+
+
+def seats_held(chairs: Iterable[Chair], person: str) -> tuple[int, ...]:
+    """The seats that belong to a person."""
+    return tuple(seat for seat, chair in enumerate(chairs) if person in chair.holders)
 
 
 def somebody_away(seat: int) -> Refusal:
