@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import crossplane
+
 DEPLOY = Path(__file__).parent.parent / "deploy"
 BIN = Path(sys.executable).parent
 
@@ -23,6 +25,17 @@ def test_the_containerfile_is_linted() -> None:
 
 def test_the_compose_file_is_as_its_specification_says() -> None:
     check("check-jsonschema", "--builtin-schema", "vendor.compose-spec", str(DEPLOY / "compose.yaml"))
+
+
+def test_the_proxy_is_readable_and_knows_the_servers(tmp_path: Path) -> None:
+    whole = tmp_path / "nginx.conf"
+    whole.write_text(f"events {{}}\nhttp {{\n  include {DEPLOY / 'nginx.conf'};\n}}\n")
+    read = crossplane.parse(str(whole))
+    assert read["errors"] == []
+    named = re.findall(r"^ +server ([\w-]+):", (DEPLOY / "nginx.conf").read_text(), re.MULTILINE)
+    services = re.findall(r"^  (server-\d):", (DEPLOY / "compose.yaml").read_text(), re.MULTILINE)
+    assert named == services
+    assert len(named) == 2
 
 
 def test_every_variable_has_an_example() -> None:
