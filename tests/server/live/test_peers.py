@@ -167,25 +167,27 @@ def test_other_processes_are_told_of_changes_only_while_somebody_is_there(
             told.append(not change.is_private)
             await store(change)
 
-        async def play(word: str) -> None:
+        async def play() -> None:
             live = await manager.get(CODE)
+            assert live.table.position is not None
+            word = live.table.position.legal_moves()[0].word
             ear.person = (NORTH, SOUTH)[live.table.to_play or 0]
             await manager.carry_out(live, ear, None, say.Play(id=1, state=live.table.state, words=[word]))
 
         monkeypatch.setattr(manager._store, "append", append)
         await channel.listening.wait()
-        await play("take:wug")  # who is elsewhere is unknown until notices arrive
+        await play()  # who is elsewhere is unknown until notices arrive
         channel.says_listening(True)
-        await play("take:grk")
+        await play()
         channel.sent.clear()
         await channel.says({"here": [SOUTH], "onlookers": 0})
         while (CODE, {"changed": None}) not in channel.sent:  # so that they read the move that they were not told of
             await asyncio.sleep(0)
-        await play("take:wur")
+        await play()
         clock.now += PEER_TIMEOUT
-        await play("take:gwk")
+        await play()
         channel.says_listening(False)
-        await play("take:urk")
+        await play()
         assert told == [True, False, True, False, True]
 
     with_peers(tmp_path, monkeypatch, act)
