@@ -22,7 +22,7 @@ PARTS = (LiveTable, Table, Position, PositionViews, SeatView)
 
 def parts_in_memory() -> Counter[str]:
     """How many parts of tables there are."""
-    return Counter(type(part).__name__ for part in gc.get_objects() if isinstance(part, PARTS))
+    return Counter(type(part).__name__ for part in gc.get_objects() if issubclass(type(part), PARTS))
 
 
 async def use(manager: TableManager, number: int) -> None:
