@@ -60,7 +60,7 @@ CASES = {
     "backup club.db --data d --database postgresql://x": "not both",
     "backup game.txt": "game.txt exists already; --force replaces it",
     "restore nofile.db": "there is no backup at nofile.db",
-    "restore game.txt --data folder": "game.txt cannot be read: file is not a database",
+    "restore game.txt --database postgresql://x": "game.txt cannot be read: file is not a database",
     "verify": "Missing argument 'FILE...'",
     "new": "Missing argument 'GAME'",
     "new chess": NO_GAME,
