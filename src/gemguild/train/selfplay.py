@@ -43,6 +43,13 @@ class SearchBudget:
     simulations: int = 64
     noise: float = 1.0
     """The scale of the random bonuses that actions get at the root."""
+    full_share: float = 1.0
+    """The share of moves that are searched fully; the others are quick: few simulations, no noise, no policy target."""
+    quick_simulations: int = 32
+
+    def is_full(self, chance: np.random.Generator) -> bool:
+        """Whether the next move is searched fully: drawn at random, unless all moves are."""
+        return self.full_share >= 1 or chance.random() < self.full_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,8 @@ class SelfPlay:
     seed: int
     numbers: range
     budget: SearchBudget
+    players: int = 0
+    """Only games with this many players; 0 for all that the net is for."""
 
     @property
     def key(self) -> str:
@@ -73,23 +82,23 @@ class SelfPlay:
 
     def play(self) -> SelfPlayResult:
         """Play the games to the end."""
-        games = (play_game(self.net, self.seed, number, self.budget) for number in self.numbers)
+        name, mix = self.net.game, mix_of(self.net.game, self.players)
+        games = (
+            play_game(self.net, mix[number % len(mix)], f"{name} {self.seed} {number}".encode(), self.budget)
+            for number in self.numbers
+        )
         return SelfPlayResult(self.numbers, Samples.joined(games))
 
 
-def variant_of(name: str, number: int) -> Game:
-    """The number of players and the variant of a numbered game: the game's mix, repeated."""
-    if name not in MIXES:
-        seats = kind(name).seats
-        return Game(kind(name), seats[number % len(seats)])
-    mix = [variant for variant, times in MIXES[name].items() for _ in range(times)]
-    return gemguild.game(mix[number % len(mix)])
+def mix_of(name: str, players: int = 0) -> tuple[Game, ...]:
+    """What self-play goes through, over and over: a game's numbers of players and variants, or those of one number."""
+    usual = {f"{name}-{seats}": 1 for seats in kind(name).seats}
+    games = (gemguild.game(text) for text, times in MIXES.get(name, usual).items() for _ in range(times))
+    return tuple(game for game in games if players in (0, game.players))
 
 
-def play_game(net: Net, seed: int, number: int, budget: SearchBudget) -> Samples:
-    """Play one game to its end. A decision without a choice gives no sample."""
-    game = variant_of(net.game, number)
-    source = f"{net.game} {seed} {number}".encode()
+def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget) -> Samples:
+    """Play one game to its end; chance follows from the source. A decision without a choice gives no sample."""
     chance = np.random.default_rng(list(source))
     tree = SearchTree(net, game.kind, budget.simulations + 2, source)
     views: list[NDArray[Any]] = []
@@ -102,10 +111,14 @@ def play_game(net: Net, seed: int, number: int, budget: SearchBudget) -> Samples
         actions = tree.edges("action").astype(np.int64)
         chosen = 0
         if len(actions) > 1:
-            noise = budget.noise * chance.gumbel(size=len(actions))
-            chosen, improved = sequential_halving(tree, noise, budget.candidates, budget.simulations)
             policy = np.zeros(game.actions, np.float16)
-            policy[actions] = improved
+            if budget.is_full(chance):
+                noise = budget.noise * chance.gumbel(size=len(actions))
+                chosen, policy[actions] = sequential_halving(tree, noise, budget.candidates, budget.simulations)
+            else:
+                chosen, _ = sequential_halving(
+                    tree, np.zeros(len(actions)), budget.candidates, budget.quick_simulations
+                )
             views.append(view)
             policies.append(policy)
             search_shares.append(tree.shares)
