@@ -113,7 +113,7 @@ CASES = {
     "ladder --write game.txt --game splendor-2": "game.txt has no place for the ladder: it needs the lines",
     "yardstick --game chess-2": NO_GAME,
     "yardstick --bot nobody": NO_BOT,
-    "exam any.net --positions nofile.npz": "no such file",
+    "exam nofile.net": "nofile.net: cannot be read: No such file or directory",
     "analyse nofile.txt": NO_FILE,
     "analyse broken.txt": BROKEN,
     "analyse position.txt": "expected a game record",

@@ -18,6 +18,7 @@ from gemguild.train.exam import load_exam, make_exam, mark, save_exam, table, to
 from gemguild.train.samples import Samples
 from gemguild.train.selfplay import SearchBudget
 from tests.bots.nets import small_net
+from tests.support import REPOSITORY
 
 GAME = gemguild.splendor()
 DEEP = 12
@@ -46,12 +47,18 @@ def test_some_positions_of_whole_games_are_searched_deeply() -> None:
 
 def test_a_file_holds_everything(tmp_path: Path) -> None:
     save_exam(small_exam(), tmp_path / "exam.npz")
-    again = load_exam(tmp_path / "exam.npz")
+    again = load_exam(tmp_path / "exam.npz", GAME.kind)
     for field in fields(Samples):
         np.testing.assert_array_equal(getattr(again, field.name), getattr(small_exam(), field.name))
     (tmp_path / "exam.npz").write_bytes(b"PK")
-    with pytest.raises(BadText, match="damaged, or not an exam"):
-        load_exam(tmp_path / "exam.npz")
+    with pytest.raises(BadText, match="damaged, or not an exam of splendor"):
+        load_exam(tmp_path / "exam.npz", GAME.kind)
+
+
+def test_the_exam_in_the_repository_can_be_read() -> None:
+    samples = load_exam(REPOSITORY / "bench" / "positions" / "splendor-2.npz", GAME.kind)
+    assert samples.policy.any(axis=1).sum() == 3000
+    assert (samples.records["players"] == 2).all()
 
 
 def test_marks_are_means_over_positions() -> None:

@@ -125,7 +125,7 @@ def exam(
             )
         exams.save_exam(made, path)
         typer.echo(f"Wrote {path}")
-    marks = {net.name: exams.mark(load(net, chosen.id), exams.load_exam(path)) for net in nets or []}
+    marks = {net.name: exams.mark(load(net, chosen.id), exams.load_exam(path, chosen.kind)) for net in nets or []}
     if as_json:
         shell.say_json(exams.to_plain(marks))
     elif marks:

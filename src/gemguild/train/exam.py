@@ -21,6 +21,7 @@ from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game
+from gemguild.engine.kind import Kind
 from gemguild.files import replacing
 from gemguild.train.batches import TrainingBatch, prepare
 from gemguild.train.fit import TorchNet
@@ -83,13 +84,21 @@ def save_exam(samples: Samples, path: Path) -> None:
         np.savez_compressed(out, **{field.name: getattr(samples, field.name) for field in fields(samples)})
 
 
-def load_exam(path: Path) -> Samples:
-    """Read an exam's file. Raises BadText if it is damaged."""
+def load_exam(path: Path, kind: Kind) -> Samples:
+    """Read an exam's file. Raises BadText if it is damaged, or for another game.
+
+    Records are read field by field, since their layout may have changed since.
+    """
     try:
-        with np.load(path) as arrays:
-            return Samples(**{field.name: arrays[field.name] for field in fields(Samples)})
-    except (BadZipFile, KeyError, ValueError):
-        raise BadText(f"{path}: damaged, or not an exam") from None
+        with np.load(path) as file:
+            arrays = {field.name: file[field.name] for field in fields(Samples)}
+        records = np.zeros(len(arrays["records"]), kind.record.dtype)
+        for name in records.dtype.names or ():
+            if name in arrays["records"].dtype.names:
+                records[name] = arrays["records"][name]
+        return Samples(**{**arrays, "records": records})
+    except (BadZipFile, EOFError, KeyError, ValueError):
+        raise BadText(f"{path}: damaged, or not an exam of {kind.id}") from None
 
 
 # -------------------------------------------------------------------------------------------------------------- judging
