@@ -13,7 +13,7 @@ from gemguild.engine.batch import Batch
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.train.samples import Samples
-from gemguild.train.selfplay import MIXES, SearchBudget, SelfPlay, mix_of, play_game
+from gemguild.train.selfplay import MIXES, SearchBudget, SelfPlay, mix_of, play_game, reached_back
 from tests.bots.nets import small_net
 from tests.support import GAMES
 
@@ -54,6 +54,15 @@ def test_quick_searches_give_no_policy_but_a_value() -> None:
     assert 0.1 < full.mean() < 0.5
     np.testing.assert_allclose(samples.policy[full].sum(axis=1, dtype=np.float32), 1, atol=5e-3)
     np.testing.assert_allclose(samples.search_shares.sum(axis=1), 1, atol=1e-5)
+
+
+def test_later_values_reach_back() -> None:
+    game = play_game(small_net("splendor"), gemguild.splendor(), b"1", BUDGET)
+    assert reached_back(game, 0) is game
+    np.testing.assert_allclose(reached_back(game, 1).search_shares, game.final_shares)
+    half = reached_back(game, 0.5).search_shares
+    np.testing.assert_allclose(half[-1], (game.search_shares[-1] + game.final_shares[-1]) / 2, atol=1e-6)
+    np.testing.assert_allclose(half[:-1], (game.search_shares[:-1] + half[1:]) / 2, atol=1e-6)
 
 
 def check_game(game: Game, samples: Samples) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -74,6 +74,8 @@ class SelfPlay:
     budget: SearchBudget
     players: int = 0
     """Only games with this many players; 0 for all that the net is for."""
+    value_lambda: float = 0.0
+    """How far the values of later searches and the outcome reach back: see :func:`reached_back`."""
 
     @property
     def key(self) -> str:
@@ -87,7 +89,7 @@ class SelfPlay:
             play_game(self.net, mix[number % len(mix)], f"{name} {self.seed} {number}".encode(), self.budget)
             for number in self.numbers
         )
-        return SelfPlayResult(self.numbers, Samples.joined(games))
+        return SelfPlayResult(self.numbers, Samples.joined(reached_back(game, self.value_lambda) for game in games))
 
 
 def mix_of(name: str, players: int = 0) -> tuple[Game, ...]:
@@ -131,6 +133,22 @@ def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget) -> Samp
         final_shares=by_seat(position.result.shares(), len(views)),
         final_points=by_seat(position.result.points, len(views)),
     )
+
+
+def reached_back(game: Samples, value_lambda: float) -> Samples:
+    """The samples of a game with the values of later searches mixed into those of earlier ones.
+
+    Each position's value becomes ``1 - value_lambda`` parts of its own and ``value_lambda`` parts of the next one's
+    mixed value; after the last comes the outcome. So a search that saw little is corrected by those that followed.
+    """
+    if value_lambda == 0:
+        return game
+    shares = game.search_shares.copy()
+    following = game.final_shares[-1]
+    for row in reversed(range(len(shares))):
+        shares[row] += value_lambda * (following - shares[row])
+        following = shares[row]
+    return replace(game, search_shares=shares)
 
 
 def by_seat(numbers: Sequence[float], rows: int) -> NDArray[np.float32]:

@@ -17,9 +17,9 @@ from gemguild.engine.errors import BadOptions, BadText
 from gemguild.train.selfplay import SearchBudget, mix_of
 
 TYPES = {"str": str, "int": int, "float": float}
-MAY_BE_ZERO = {"weight_decay", "noise", "players"}
+MAY_BE_ZERO = {"weight_decay", "noise", "players", "outcome_weight", "value_lambda"}
 """Numbers that need not be positive."""
-FRACTIONS = {"window_share", "final_rate_fraction", "ema_decay", "outcome_weight", "full_share"}
+FRACTIONS = {"window_share", "final_rate_fraction", "ema_decay", "outcome_weight", "full_share", "value_lambda"}
 """Settings that are at most 1."""
 OLD_NAMES = {
     "room": "buffer_size",
@@ -73,6 +73,8 @@ class TrainSettings:
     """How often a position is used for training, on average."""
     outcome_weight: float = 0.5
     """How much of the value target is the game's outcome; the rest is what the search found."""
+    value_lambda: float = 0.0
+    """How much of what the search found comes from the searches that followed in the game, and from its outcome."""
 
     # Optimisation
     batch_size: int = 1024
