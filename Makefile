@@ -8,7 +8,7 @@ LOCK := constraints.txt
 INSTALL = $(BIN)/python -m pip install --quiet $(LOCK:%=--constraint %)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web dev test check format docs bench golden protocol load lock clean
+.PHONY: help setup play web dev test check format docs bench golden protocol load soak lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -66,6 +66,9 @@ golden: $(READY) ## write the golden files anew (then read the diff)
 
 load: $(READY) ## how many moves a second the server takes
 	@$(BIN)/python bench/load.py
+
+soak: $(READY) ## an hour of chaos: servers, disks, databases and connections fail while people play
+	@$(BIN)/python -m tests.chaos $(if $(MINUTES),--minutes $(MINUTES))
 
 protocol: $(READY) ## write the browser's types from the server's messages
 	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts

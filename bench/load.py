@@ -52,7 +52,7 @@ GAMES = ("splendor", "marvel", "duel")
 
 def server(folder: str, listening: socket.socket) -> None:
     """The server's process: rates are not limited, since everybody comes from one address."""
-    rates = Rates(FREE, FREE, FREE, FREE, FREE, FREE)
+    rates = Rates(FREE, FREE, FREE, FREE, FREE, FREE, FREE)
     many = 1_000_000
     settings = ServerSettings(
         Path(folder) / "load.db", connections_each=many, connections_per_address=many, rates=rates

@@ -49,15 +49,15 @@ def write_bytes(path: Path, data: bytes) -> None:
         part.write_bytes(data)
 
 
-def hold(folder: Path) -> Lock:
+def hold(folder: Path, seconds: float = 0) -> Lock:
     """The lock of a folder, which is created if it is missing. Everybody within a process shares it.
 
-    Raises BadOptions while another process holds it.
+    Raises BadOptions if another process still holds it after some seconds.
     """
     folder.mkdir(parents=True, exist_ok=True)
     lock = FileLock(folder.resolve() / LOCK, timeout=0, thread_local=False, is_singleton=True)
     try:
-        lock.acquire()
+        lock.acquire(timeout=seconds)
     except Timeout:
         raise BadOptions(
             f"another run is writing into {folder}; wait until it has ended, or choose another folder"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser import examples
 from tests.browser.conftest import LAPTOP, PHONE, OpenPage
@@ -20,6 +20,7 @@ from tests.browser.looking import (
     texts,
     violations,
 )
+from tests.server.support import form
 
 PAGES = [
     "/",
@@ -121,6 +122,26 @@ def test_trying_things_on_a_rules_page(open_page: OpenPage) -> None:
     card.click()
     page.locator('.example.market [data-send="buy"]').click()
     expect(page.locator('.example.market [data-send="buy"]')).to_have_count(0)
+
+
+def test_games_come_page_by_page(open_page: OpenPage) -> None:
+    page = open_page()
+    assert page.request.post("/api/tables", data=form()).ok
+    own = page.request.get("/api/my-games").json()["tables"][0]
+
+    def answer(route: Route) -> None:
+        first = 30 if "after=" in route.request.url else 0
+        tables = [{**own, "table": {**own["table"], "code": f"{number:022d}"}} for number in range(first, first + 30)]
+        is_running = "status=running" in route.request.url
+        route.fulfill(json={"tables": tables if is_running else [], "next": None if first or not is_running else "1-x"})
+
+    page.route("**/api/my-games?*", answer)
+    page.goto("/games")
+    rows, more = page.locator("main li"), page.get_by_role("button", name="Show more")
+    expect(rows).to_have_count(30)
+    more.scroll_into_view_if_needed()
+    expect(rows).to_have_count(60)
+    expect(more).to_have_count(0)
 
 
 def test_an_unknown_table_gets_a_kind_page(open_page: OpenPage) -> None:

@@ -10,6 +10,7 @@ from starlette.testclient import TestClient
 
 from gemguild.engine.kind import KINDS
 from gemguild.server.bots.warmup import play_once
+from tests.server.processes import postgres
 from tests.server.support import running
 
 
@@ -18,6 +19,13 @@ def games_are_ready() -> None:
     """All games can be played from the beginning."""
     for game in KINDS:
         play_once(game)
+
+
+@pytest.fixture(scope="module")
+def database() -> Iterator[str]:
+    """A PostgreSQL database."""
+    with postgres() as url:
+        yield url
 
 
 @pytest.fixture

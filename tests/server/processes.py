@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -39,22 +39,26 @@ COMPILING = 600.0
 class ServerProcess:
     """A server in a process of its own."""
 
-    def __init__(self, *options: str) -> None:
+    def __init__(self, *options: str, fds: Sequence[int] = ()) -> None:
         command = [sys.executable, "-c", LAUNCH, "serve", "--no-browser", "--port", "0", "--bot-workers", "1", *options]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, pass_fds=fds)
 
     @cached_property
     def address(self) -> str:
-        """Host and port, once it is ready."""
+        """Host and port, once all games are ready."""
+        wait_until_ready(self.listening)
+        return self.listening
+
+    @cached_property
+    def listening(self) -> str:
+        """Host and port, once it answers."""
         assert self.process.stdout is not None
         hanging = threading.Timer(PATIENCE, self.process.kill)
         hanging.start()
         line = self.process.stdout.readline()
         hanging.cancel()
         assert line.startswith("Gemguild is at http://"), line
-        found = line.split()[3].removeprefix("http://").rstrip("/")
-        wait_until_ready(found)
-        return found
+        return line.split()[3].removeprefix("http://").rstrip("/")
 
     def kill(self) -> None:
         """End it without a warning."""
@@ -84,9 +88,9 @@ def wait_until_ready(address: str) -> None:
 
 
 @contextlib.contextmanager
-def server(*options: str) -> Iterator[ServerProcess]:
-    """A server that is gone afterwards."""
-    process = ServerProcess(*options)
+def server(*options: str, fds: Sequence[int] = ()) -> Iterator[ServerProcess]:
+    """A server that is gone afterwards; it inherits some descriptors."""
+    process = ServerProcess(*options, fds=fds)
     try:
         yield process
     finally:
@@ -101,13 +105,24 @@ class Guest:
         with Client(base_url=f"http://{address}", timeout=PATIENCE) as caller:
             self.cookie = caller.get("/api/me").headers["set-cookie"].partition(";")[0]
 
+    def call(self, address: str, method: str, path: str, body: Any = None) -> Any:
+        """The answer to a call; it may bring a new cookie."""
+        with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
+            answer = caller.request(method, path, json=body)
+            assert answer.status_code < 300, answer.text
+            if "gemguild" in answer.cookies:
+                self.cookie = f"gemguild={answer.cookies['gemguild']}"
+        return answer.json()
+
     def new_table(self, address: str, *kinds: str, **changes: Any) -> str:
         """The code of a new table."""
-        body = form(f"splendor-{len(kinds)}", *kinds, **changes)
+        return str(self.call(address, "POST", "/api/tables", form(f"splendor-{len(kinds)}", *kinds, **changes))["code"])
+
+    def ticket(self, address: str) -> dict[str, str]:
+        """A ticket for a table."""
         with Client(base_url=f"http://{address}", timeout=PATIENCE, headers={"cookie": self.cookie}) as caller:
-            answer = caller.post("/api/tables", json=body)
-        assert answer.status_code == 201, answer.text
-        return str(answer.json()["code"])
+            answer: dict[str, str] = caller.post("/api/tickets").json()
+        return answer
 
     @contextlib.contextmanager
     def at_table(self, address: str, code: str, last: int = 0) -> Iterator[Tab]:
@@ -116,7 +131,7 @@ class Guest:
         with connect(place, additional_headers={"cookie": self.cookie}, open_timeout=PATIENCE) as link:
             tab = Tab(link)
             link.send(to_json({"type": "hello", "protocol": say.PROTOCOL, "last": last}).decode())
-            tab.until("welcome")
+            tab.welcome = tab.until("welcome")
             yield tab
 
 
@@ -126,6 +141,7 @@ class Tab:
     def __init__(self, link: ClientConnection) -> None:
         self.link = link
         self.scene: dict[str, Any] = {}
+        self.welcome: dict[str, Any] = {}
         self.words: list[str] = []
         """The moves it was told of."""
         self._id = 0
@@ -207,28 +223,65 @@ def install_postgres() -> str:
     return "done" if ran.returncode == 0 else f"{' '.join([*apt, *command])} failed: {last}"
 
 
-@contextlib.contextmanager
-def postgres() -> Iterator[str]:
-    """The URL of an empty database in a PostgreSQL server of our own, which runs as somebody who is not root."""
-    binaries = postgres_binaries()
-    with tempfile.TemporaryDirectory() as folder:
-        place = Path(folder)
+class PostgresServer:
+    """A PostgreSQL server of our own with an empty database, which runs as somebody who is not root."""
+
+    def __init__(self, folder: Path) -> None:
+        self.url = f"postgresql://gemguild@/postgres?host={folder}"
+        self._binaries = postgres_binaries()
+        self._folder = folder
         user = ordinary_user()
         if user is not None:
-            os.chown(place, pwd.getpwnam(user).pw_uid, -1)
-        data = place / "data"
-        quiet: dict[str, Any] = {"user": user, "cwd": place, "stdout": subprocess.DEVNULL}
-        subprocess.run([binaries / "initdb", "-D", data, "-U", "gemguild", "--auth=trust", "-N"], check=True, **quiet)
-        options = [f"unix_socket_directories={place}", "listen_addresses=", "fsync=off", "max_connections=60"]
+            os.chown(folder, pwd.getpwnam(user).pw_uid, -1)
+        self._quiet: dict[str, Any] = {"user": user, "cwd": folder, "stdout": subprocess.DEVNULL}
+        command = [str(self._binaries / "initdb"), "-D", str(folder / "data"), "-U", "gemguild", "--auth=trust", "-N"]
+        subprocess.run(command, check=True, **self._quiet)
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        options = [f"unix_socket_directories={self._folder}", "listen_addresses=", "fsync=off", "max_connections=60"]
         settings = [part for option in options for part in ("-c", option)]
-        command = [str(binaries / "postgres"), "-D", str(data), *settings]
-        process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **quiet)
+        command = [str(self._binaries / "postgres"), "-D", str(self._folder / "data"), *settings]
+        self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **self._quiet)
+        asking = [str(self._binaries / "pg_isready"), "-h", str(self._folder), "-t", "1"]
+        wait_for_postgres(self._process, asking, self._quiet)
+
+    @contextlib.contextmanager
+    def hanging(self) -> Iterator[None]:
+        """Let it do nothing for a while, without breaking a connection."""
+        first = self._process.pid
+        others = Path(f"/proc/{first}/task/{first}/children").read_text().split()
+        for pid in (first, *map(int, others)):
+            os.kill(pid, signal.SIGSTOP)
         try:
-            wait_for_postgres(process, [str(binaries / "pg_isready"), "-h", str(place), "-t", "1"], quiet)
-            yield f"postgresql://gemguild@/postgres?host={place}"
+            yield
         finally:
-            process.send_signal(signal.SIGQUIT)
-            process.wait(PATIENCE)
+            for pid in (first, *map(int, others)):
+                os.kill(pid, signal.SIGCONT)
+
+    def stop(self) -> None:
+        """Stop it at once, as if it had crashed."""
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait(PATIENCE)
+
+
+@contextlib.contextmanager
+def postgres_server() -> Iterator[PostgresServer]:
+    """A PostgreSQL server that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        running = PostgresServer(Path(folder))
+        try:
+            yield running
+        finally:
+            running.stop()
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """The URL of an empty database in a PostgreSQL server of our own."""
+    with postgres_server() as running:
+        yield running.url
 
 
 def wait_for_postgres(process: subprocess.Popen[bytes], asking: list[str], quiet: dict[str, Any]) -> None:

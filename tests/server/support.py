@@ -7,6 +7,7 @@ import json
 import random
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -24,7 +25,7 @@ from gemguild.server.tables.events import BotMove, Effect, Setup
 from gemguild.server.tables.table import Table
 
 FREE = (1e9, 1e9)
-UNLIMITED = Rates(FREE, FREE, FREE, FREE, FREE, FREE)
+UNLIMITED = Rates(*[FREE] * len(fields(Rates)))
 OUTGOING: TypeAdapter[Any] = TypeAdapter(say.FromServer)
 CODE = "A" * 22
 SEED = b"a table of the tests".ljust(32, b".")

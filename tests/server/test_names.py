@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gemguild.server.names import LONGEST, account_of, clean_name, legible, new_account
+from gemguild.server.names import LONGEST, account_of, clean_name, legible, new_account, skeleton
 
 HIDDEN = {
     "control": "a\nb",
@@ -64,3 +64,26 @@ def test_every_text_becomes_a_name_that_a_record_can_hold(text: str) -> None:
     assert name == name.strip()
     assert name.isprintable()
     assert len(name) <= LONGEST
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("paypal", "раураl"),
+        ("paypal", "PaypaI"),
+        ("Bob", "b0b"),
+        ("modern", "modem"),
+        ("Ian", "lan"),
+        ("Zoë", "Zо\u0435\u0308"),
+        ("a b", "a  b"),
+        ("Straße", "STRASSE"),
+        ("Athena", "Αthena"),
+    ],
+)
+def test_names_that_look_alike_have_one_skeleton(name: str, other: str) -> None:
+    assert skeleton(name) == skeleton(other)
+
+
+def test_other_names_have_others() -> None:
+    names = ["North", "Nord", "Zoe", "Zoë", "李雷", "李蕾", "علي", "علم", "a b", "ab", "Anna", "Ana", "Ян"]
+    assert len({skeleton(name) for name in names}) == len(names)

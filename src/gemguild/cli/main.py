@@ -24,6 +24,8 @@ Make a move:  gemguild new splendor --seed 7 | gemguild apply - take:wug | gemgu
 
 Check a record:  gemguild replay game.txt
 
+Check a shuffle:  gemguild verify game.txt
+
 Compare bots:  gemguild arena greedy search@2000
 
 Find the mistakes:  gemguild analyse game.txt --out game.svg
@@ -33,11 +35,14 @@ Find the mistakes:  gemguild analyse game.txt --out game.svg
 COMMANDS = {
     "play": "play",
     "serve": "serve",
+    "backup": "backup",
+    "restore": "backup",
     "new": "tables",
     "show": "tables",
     "moves": "tables",
     "apply": "tables",
     "replay": "tables",
+    "verify": "verify",
     "perft": "counting",
     "bench": "bench",
     "arena": "arena",

@@ -14,6 +14,8 @@ from platformdirs import user_data_path
 from gemguild.engine.errors import BadOptions
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
+TAKE_OVER_SECONDS = 60.0
+"""How long a server waits for the one before it to stop."""
 LEVELS = ("debug", "info", "warning", "error")
 
 Host = Annotated[str, typer.Option(help="Address to listen on; 0.0.0.0 opens it to the network.")]
@@ -34,6 +36,15 @@ Programs = Annotated[
     typer.Option("--bot", metavar="NAME=COMMAND", help="A program that may take seats: see docs/protocol.md."),
 ]
 Metrics = Annotated[bool, typer.Option("--open-metrics", help="Let everybody read /metrics, not only this machine.")]
+Descriptor = Annotated[
+    int | None, typer.Option("--fd", min=3, metavar="NUMBER", help="A listening socket that this process inherits.")
+]
+TakeOver = Annotated[
+    bool, typer.Option("--take-over", help="Get ready while another server runs, and go on when it stops.")
+]
+PruneDays = Annotated[
+    int | None, typer.Option(min=1, metavar="DAYS", help="Delete what guests have left alone for so long.")
+]
 Log = Annotated[str, typer.Option(metavar="LEVEL", help="Log level on stderr: debug, info, warning or error.")]
 
 
@@ -49,6 +60,9 @@ def serve(
     bot_seconds: Seconds = 1.0,
     bot: Programs = None,
     open_metrics: Metrics = False,
+    fd: Descriptor = None,
+    take_over: TakeOver = False,
+    prune_days: PruneDays = None,
     log: Log = "warning",
 ) -> None:
     """Play in the browser: serve the page and the tables.
@@ -57,9 +71,10 @@ def serve(
     """
     from gemguild.server import json_logging, run  # the other commands start faster without it
     from gemguild.server.bots.programs import read_programs
+    from gemguild.server.bots.warmup import load_compiled
     from gemguild.server.http.app import make_app
     from gemguild.server.settings import ServerSettings
-    from gemguild.server.storage import check
+    from gemguild.server.storage import alone, check, check_file
 
     if log not in LEVELS:
         raise BadOptions(f"the log level must be one of {', '.join(LEVELS)}, not {log!r}")
@@ -72,22 +87,35 @@ def serve(
         bot_seconds=bot_seconds,
         programs=read_programs(bot or ()),
         open_metrics=open_metrics,
+        prune_days=prune_days,
     )
-    with run.listen(host, port) as listening:
+    app = make_app(settings)
+    check_file(settings.database)
+    if take_over:
+        load_compiled()
+        typer.echo("Ready to take over: stop the other server now", err=True)
+    wait = TAKE_OVER_SECONDS if take_over else 0
+    with alone(settings.database, wait), run.inherit(fd) or run.listen_at_last(host, port, wait) as listening:
         asyncio.run(check(settings.database))
-        if not run.serve(make_app(settings), listening, lambda: welcome(run.address(listening), browser)):
+        if not run.serve(app, listening, lambda: welcome(run.address(listening), browser)):
             raise typer.Exit(2)
 
 
 def choose_database(data: Path | None, database: str | None) -> Path | str:
     """The database: a URL, or a file in a folder, which is created if necessary."""
+    where = locate_database(data, database)
+    if isinstance(where, Path):
+        where.parent.mkdir(parents=True, exist_ok=True)
+    return where
+
+
+def locate_database(data: Path | None, database: str | None) -> Path | str:
+    """The database: a URL, or a file in a folder."""
     if database is not None:
         if data is not None:
             raise BadOptions("give either --data (a folder) or --database (a URL), not both")
         return database
-    folder = data or user_data_path("gemguild", appauthor=False)
-    folder.mkdir(parents=True, exist_ok=True)
-    return folder / "gemguild.db"
+    return (data or user_data_path("gemguild", appauthor=False)) / "gemguild.db"
 
 
 def allowed_hosts(host: str, names: list[str] | None) -> frozenset[str] | None:

@@ -8,7 +8,7 @@ with examples.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal, NotRequired, get_args
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, with_config
 from pydantic_core import PydanticCustomError
@@ -18,8 +18,9 @@ from gemguild.engine.description import Description
 from gemguild.server.names import LONGEST as LONGEST_NAME
 from gemguild.server.names import clean_name
 from gemguild.server.shapes import PlainView, Tokens
+from gemguild.shuffle import CONTRIBUTION
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Raised when a browser built for an older server would misread this one."""
 LONGEST_MESSAGE = 4096
 """Bytes of a live message from a browser at most."""
@@ -48,6 +49,8 @@ Name = Annotated[Called, AfterValidator(checked_name)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 """A move in its notation."""
 Seat = Annotated[int, Field(ge=0, le=9)]
+Contribution = Annotated[str, StringConstraints(pattern=CONTRIBUTION)]
+"""Random bytes of somebody's own in hexadecimal, for the shuffle; chosen after the commitment was shown."""
 Millis = int
 """Milliseconds since 1970, by the server's clock."""
 Place = str
@@ -115,11 +118,17 @@ ServerCode = Literal[
     "old_page",  # a page made for another server than this; it must be loaded again
     "unknown_page",
     "bad_options",  # no such game, players, variant, bot or clock
+    "ticket_used",  # there is a table by this ticket already
     "bad_record",  # a record that cannot be read; parameter: reason
     "bad_name",
     "name_taken",
     "bad_password",  # too short or too long
+    "common_password",  # among the first that anybody would guess
+    "wrong_password",  # not the present password
     "wrong_login",
+    "no_account",  # that is for accounts
+    "bad_passkey",  # not accepted
+    "too_many_passkeys",  # parameter: passkeys
     "too_many_tables",
     "too_many_connections",  # parameter: connections
     "forbidden_origin",
@@ -230,12 +239,22 @@ class TableInfo(TypedDict):
 
 
 @sent
+class Pledge(TypedDict):
+    """What the server has committed to for a table that need not be there yet: its code, and the hash of its seed."""
+
+    code: Code
+    commitment: str
+
+
+@sent
 class You(TypedDict):
     """Which seats are yours, and a key for each by which another device of yours can sit there too."""
 
     seats: list[int]
     keys: dict[int, Code]
     host: bool
+    rematch: Pledge | None
+    """For your contribution to a rematch, once the game is over."""
 
 
 # ------------------------------------------------------------------------------------------------- what can be decided
@@ -377,10 +396,31 @@ class Seated(TypedDict):
 
 
 @sent
+class Drawn(TypedDict):
+    """Chance has decided who sits where: for each seat, which of the seats it is that the maker described."""
+
+    type: Literal["drawn"]
+    order: list[int]
+    contribution: str | None
+    """The maker's, if they gave one."""
+
+
+@sent
+class Contributed(TypedDict):
+    """The person in a seat gave random bytes for the shuffle."""
+
+    type: Literal["contributed"]
+    seat: int
+    contribution: str
+
+
+@sent
 class Started(TypedDict):
     """Everybody is there and the game begins."""
 
     type: Literal["started"]
+    shuffle: NotRequired[int]
+    """The scheme by which a table with a commitment was shuffled; 1 if missing."""
 
 
 @sent
@@ -479,7 +519,19 @@ class RematchMade(TypedDict):
 
 
 TableEvent = Annotated[
-    Seated | Started | Moved | Undone | UndoOffered | UndoAnswered | Stopped | Returned | Resumed | Ended | RematchMade,
+    Seated
+    | Drawn
+    | Contributed
+    | Started
+    | Moved
+    | Undone
+    | UndoOffered
+    | UndoAnswered
+    | Stopped
+    | Returned
+    | Resumed
+    | Ended
+    | RematchMade,
     Field(discriminator="type"),
 ]
 
@@ -527,6 +579,7 @@ class Sit(Intent):
     type: Literal["sit"] = "sit"
     seat: Seat
     name: Name | None = None
+    contribution: Contribution | None = None
 
 
 class SetSeat(Intent):
@@ -569,6 +622,7 @@ class Rematch(Intent):
     """Make another table for the same people, the next one beginning."""
 
     type: Literal["rematch"] = "rematch"
+    contribution: Contribution | None = None
 
 
 class Look(Intent):
@@ -732,11 +786,90 @@ class Rename(Checked):
     name: Name
 
 
+Password = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+
+
 class Login(Checked):
     """An account's name and password."""
 
     name: Called
-    password: Annotated[str, StringConstraints(min_length=1, max_length=200)]
+    password: Password
+
+
+class NewPassword(Checked):
+    """Another password for one's account."""
+
+    present: Password
+    password: Password
+
+
+@sent
+class SessionInfo(TypedDict):
+    """A browser that is logged in to one's account."""
+
+    id: Code
+    device: str
+    """Browser and system; empty if unknown."""
+    created: Millis
+    used: Millis
+    """When it was last used, to about an hour."""
+    current: bool
+    """This one."""
+
+
+@sent
+class SessionList(TypedDict):
+    """Where one is logged in, the last used first."""
+
+    sessions: list[SessionInfo]
+
+
+@sent
+class PasskeyInfo(TypedDict):
+    """A passkey of one's account."""
+
+    id: Code
+    name: str
+    created: Millis
+    used: Millis | None
+
+
+@sent
+class PasskeyList(TypedDict):
+    """The passkeys of one's account, the oldest first."""
+
+    passkeys: list[PasskeyInfo]
+
+
+class PresentPassword(Checked):
+    """Proves once more that one is the owner of the account."""
+
+    password: Password
+
+
+@sent
+class PasskeyOptions(TypedDict):
+    """What a browser needs to make or to use a passkey."""
+
+    options: str
+    """JSON, as browsers read it."""
+
+
+PasskeyAnswer = Annotated[str, StringConstraints(min_length=1, max_length=20_000)]
+"""What a passkey has answered: JSON, as browsers write it."""
+
+
+class NewPasskey(Checked):
+    """A passkey that the browser has made."""
+
+    name: Name
+    answer: PasskeyAnswer
+
+
+class PasskeyLogin(Checked):
+    """A passkey that the browser has used."""
+
+    answer: PasskeyAnswer
 
 
 class SeatWish(Checked):
@@ -746,6 +879,13 @@ class SeatWish(Checked):
     level: str | None = None
     """A bot's name."""
     name: Name | None = None
+
+
+class Deal(Checked):
+    """The part of whoever makes a table in its shuffle: a ticket, and what they contribute knowing its commitment."""
+
+    ticket: Code
+    contribution: Contribution
 
 
 class NewTable(Checked):
@@ -759,6 +899,7 @@ class NewTable(Checked):
     clock: ClockRule | None = None
     reserved: Literal["open", "down"] = "open"
     """Whether rivals' cards that were reserved face-up lie open or face down."""
+    deal: Deal | None = None
 
 
 class Continue(Checked):
@@ -773,6 +914,13 @@ class Upload(Checked):
     """A game record as text."""
 
     record: Annotated[str, StringConstraints(min_length=1, max_length=200_000)]
+
+
+@sent
+class Ticket(Pledge):
+    """Lets you make one table, whose code and commitment you know beforehand."""
+
+    ticket: Code
 
 
 @sent
@@ -804,10 +952,10 @@ class Lobby(TypedDict):
 
 @sent
 class MyGames(TypedDict):
-    """Tables where you sit."""
+    """Some of the tables where you sit, and the mark to ask for more of them with; null if these were the last."""
 
-    running: list[Summary]
-    finished: list[Summary]
+    tables: list[Summary]
+    next: str | None
 
 
 @sent
@@ -829,16 +977,24 @@ class Replay(TypedDict):
 
 @sent
 class Proof(TypedDict):
-    """That the shuffle was settled beforehand: the seed's SHA-256 is the commitment, and the seed makes the start."""
+    """That nobody chose the shuffle: the server's seed has the commitment as its hash, and the deal follows from it."""
 
+    shuffle: int
+    """The scheme: 2, or 1 for tables of old, where the server's seed is the seed of the deal."""
     commitment: str
     seed: str
-    """Hexadecimal."""
+    """The server's, in hexadecimal."""
+    contributions: list[str | None]
+    """By seat."""
+    deal: str
+    """The seed of the deal in hexadecimal: the hash of the server's seed and the contributions."""
     game: GameChoice
+    name: str
+    """The game's name as it is hashed, such as ``splendor-4-team``."""
     start: str
     """The first position as a line of text."""
     fits: bool
-    """What the server found when it checked both."""
+    """What the server found when it checked the record of the game."""
 
 
 @sent

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 LONGEST = 24
 MOST_MARKS = 2
@@ -63,3 +64,50 @@ def new_account(name: str) -> str:
     if len(account) > LONGEST_ACCOUNT:
         raise ValueError("this name is too long for an account")
     return account
+
+
+def skeleton(name: str) -> str:
+    """A text that is the same for names that look alike, such as Latin and Cyrillic ones, or ``Ian`` and ``lan``."""
+    folded = in_prototypes(unicodedata.normalize("NFKC", name)).casefold()
+    return " ".join(in_prototypes(folded).split())
+
+
+def in_prototypes(text: str) -> str:
+    """A text with every character replaced by the one that stands for all that look like it."""
+    known = prototypes()
+    mapped = "".join(known.get(character, character) for character in unicodedata.normalize("NFD", text))
+    return unicodedata.normalize("NFD", mapped)
+
+
+@cache
+def prototypes() -> dict[str, str]:
+    """What stands for each character that looks like others, by Unicode's table; for some it is several (rn for m)."""
+    from confusable_homoglyphs.confusables import confusables_data  # takes a while to load
+
+    table = {bare(key): [bare(entry["c"]) for entry in entries] for key, entries in confusables_data.items()}
+    chosen: dict[str, str] = {}
+    for key in table:
+        if key not in chosen:
+            group = connected(table, key)
+            best = max(group, key=lambda member: (len(table.get(member, ())), len(member), member.isalpha(), member))
+            chosen.update(dict.fromkeys(group, best))
+    return {
+        key: "".join(chosen.get(character, character) for character in best)
+        for key, best in chosen.items()
+        if len(key) == 1
+    }
+
+
+def bare(text: str) -> str:
+    """An entry of the table without the marks that keep it from being written from right to left."""
+    return text.replace("\u200e", "")
+
+
+def connected(table: dict[str, list[str]], first: str) -> set[str]:
+    """Everything that looks like something, directly or through others."""
+    group, waiting = {first}, [first]
+    while waiting:
+        new = set(table.get(waiting.pop(), ())) - group
+        group |= new
+        waiting += new
+    return group

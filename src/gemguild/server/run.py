@@ -5,13 +5,16 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import socket
+import time
 from collections.abc import Callable
 
 import uvicorn
 from fastapi import FastAPI
 
 from gemguild.engine.errors import BadOptions
+from gemguild.server.http.wire import HttpProtocol, SocketProtocol
 from gemguild.server.messages import LONGEST_MESSAGE
 from gemguild.server.services import services_of
 
@@ -19,6 +22,8 @@ TRIED = 20
 """The number of ports to try, from the default one on."""
 COLLECTING = (50_000, 20, 20)
 """Thresholds of the garbage collector: high, since tables and connections are many and long-lived."""
+FIRST_OF_SYSTEMD = 3
+"""The number of the first socket that systemd passes on."""
 HEARTBEAT = 20.0
 """Seconds between pings on a quiet connection."""
 
@@ -33,7 +38,8 @@ class Server(uvicorn.Server):
                 log_config=None,
                 access_log=False,
                 server_header=False,
-                ws="websockets-sansio",
+                http=HttpProtocol,
+                ws=SocketProtocol,
                 ws_max_size=4 * LONGEST_MESSAGE,
                 ws_ping_interval=HEARTBEAT,
                 ws_ping_timeout=HEARTBEAT,
@@ -51,10 +57,39 @@ class Server(uvicorn.Server):
             self._ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Tell the browsers, then stop."""
+        """Stop accepting connections, so that the next server gets them; tell the browsers; then stop."""
+        for server in self.servers:
+            server.close()
         await services_of(self._app).manager.close()
         await asyncio.sleep(0.1)
         await super().shutdown(sockets)
+
+
+def inherit(number: int | None) -> socket.socket | None:
+    """The listening socket that another process opened for us: by its number, or systemd's. Raises BadOptions."""
+    if number is None:
+        if os.environ.get("LISTEN_PID") != str(os.getpid()):
+            return None
+        number = FIRST_OF_SYSTEMD
+    try:
+        given = socket.socket(fileno=number)
+        if not given.getsockopt(socket.SOL_SOCKET, socket.SO_ACCEPTCONN):
+            raise OSError("it is not listening")
+    except OSError as error:
+        raise BadOptions(f"descriptor {number} is no listening socket: {error}") from None
+    return given
+
+
+def listen_at_last(host: str, port: int | None, seconds: float) -> socket.socket:
+    """A socket as :func:`listen` gives it, also if another server still has the port for some seconds."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            return listen(host, port)
+        except BadOptions:
+            if time.monotonic() >= end:
+                raise
+        time.sleep(0.05)
 
 
 def listen(host: str, port: int | None) -> socket.socket:

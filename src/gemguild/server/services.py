@@ -17,9 +17,13 @@ from gemguild.server.limits import MOST_KNOWN, Buckets, Slots
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.accounts import Accounts
+from gemguild.server.people.passkeys import Passkeys
+from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.people.sessions import Sessions
+from gemguild.server.people.throttle import LoginThrottle
 from gemguild.server.settings import ServerSettings
 from gemguild.server.storage import Person, Store
+from gemguild.server.storage.pruning import prune_forever
 from gemguild.server.tables.events import Effect, Setup
 
 AWAKE_OR_ASLEEP: int | None = getattr(time, "CLOCK_BOOTTIME", None)
@@ -63,18 +67,21 @@ class Services:
     """Milliseconds since 1970."""
     store: Store
     manager: TableManager
+    keys: SeatKeys
     sessions: Sessions
     accounts: Accounts
+    passkeys: Passkeys
     metrics: Metrics
     bots: BotPool
     new_tables: Buckets
-    logins: Buckets
+    logins: LoginThrottle
     listed: OrderedDict[str, list[str]]
     """The codes of listed tables by the address they were made from."""
     listing: asyncio.Lock
     """Tables for the lobby are made one at a time, so that they can be counted."""
     connections_each: Slots
     connections_per_address: Slots
+    pruning: asyncio.Task[None] | None
 
     @classmethod
     async def open(cls, settings: ServerSettings, metrics: Metrics, bots: BotPool | None = None) -> Services:
@@ -86,27 +93,37 @@ class Services:
         bots = bots or ProcessBotPool(settings.bot_workers, settings.bot_seconds, programs=settings.programs)
         manager = TableManager(store, bots, secret, clock, metrics)
         manager.start()
+        pruning = None
+        if settings.prune_days is not None:
+            pruning = asyncio.create_task(prune_forever(store, settings.prune_days, clock, manager.is_in_memory))
         return cls(
             settings,
             clock,
             store,
             manager,
-            Sessions(secret),
-            Accounts(store, clock),
+            SeatKeys(secret),
+            Sessions(secret, store.people, clock),
+            Accounts(store.people, clock),
+            Passkeys(store.people, clock),
             metrics,
             bots,
             new_tables=Buckets(*settings.rates.tables, time.monotonic),
-            logins=Buckets(*settings.rates.logins, time.monotonic),
+            logins=LoginThrottle(settings.rates, time.monotonic),
             listed=OrderedDict(),
             listing=asyncio.Lock(),
             connections_each=Slots(settings.connections_each),
             connections_per_address=Slots(settings.connections_per_address),
+            pruning=pruning,
         )
 
     async def close(self) -> None:
         """Tell everybody, stop the bots, close the database."""
+        if self.pruning is not None:
+            self.pruning.cancel()
+            await asyncio.gather(self.pruning, return_exceptions=True)
         await self.manager.close()
         await self.bots.close()
+        await self.sessions.close()
         await self.store.close()
 
     async def check_new_table(self, person: Person, address: str) -> None:
@@ -115,7 +132,7 @@ class Services:
             raise Refusal("closing", "the server is going down")
         self.new_tables.check(address)
         most = self.settings.tables_each
-        if len(await self.store.tables_of(person.id, False, most)) == most:
+        if await self.store.count_running(person.id, most) == most:
             raise Refusal("too_many_tables", f"you have {most} tables running", tables=most)
 
     async def make_listed(self, person: Person, address: str, setup: Setup, effect: Effect) -> str:

@@ -22,6 +22,12 @@ class Rates:
     reactions: tuple[float, float] = (0.5, 5)
     connections: tuple[float, float] = (5, 200)
     """Live connections opened."""
+    files: tuple[float, float] = (200, 2000)
+    """Calls outside /api: the page, its files, and the server's health."""
+    guesses: tuple[float, float] = (1 / 30, 8)
+    """Passwords given for one account."""
+    accounts: tuple[float, float] = (0.1, 100)
+    """Passwords given for one account from anywhere, by browsers that have not logged in to it before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,4 +59,6 @@ class ServerSettings:
     """The most live connections of one person at once."""
     connections_per_address: int = 500
     """The most live connections from one address at once."""
+    prune_days: int | None = None
+    """Days after which what guests have left alone is deleted; None: never."""
     rates: Rates = field(default_factory=Rates)

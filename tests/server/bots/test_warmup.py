@@ -48,7 +48,7 @@ def test_a_table_waits_for_its_rules_and_says_so(tmp_path: Path) -> None:
     with running(tmp_path, slow) as client:
         assert client.get("/api/catalogue").status_code == 200
         assert client.get("/health").json()["preparing"][0] == "splendor"
-        assert client.get("/api/my-games").json() == {"running": [], "finished": []}
+        assert client.get("/api/my-games").json() == {"tables": [], "next": None}
         code = new_table(client, "splendor-2", "random", "me")
         with client.websocket_connect(f"/api/tables/{code}/live") as session:
             tab = Browser(session)

@@ -92,6 +92,14 @@ class TestRates:
             assert statuses == [200] * 3 + [429] * 2
             assert client.get("/health").status_code == 200
 
+    @pytest.mark.parametrize("path", ["/", "/assets/x.js", "/health", "/metrics"])
+    def test_what_is_outside_api_is_limited_too(self, tmp_path: Path, path: str) -> None:
+        with running(tmp_path, rates=Rates(files=(0.001, 3))) as client:
+            answers = [client.get(path) for _ in range(5)]
+            assert [answer.status_code == 429 for answer in answers] == [False] * 3 + [True] * 2
+            assert answers[-1].json()["code"] == "too_fast"
+            assert client.get("/api/me").status_code == 200
+
 
 @pytest.mark.parametrize(
     ("client", "address"),

@@ -23,6 +23,8 @@ DESCRIBED = schemathesis.openapi.from_dict(make_app(ServerSettings(Path("unused.
 OPERATIONS: list[Any] = [found.ok() for found in DESCRIBED.get_all_operations() if isinstance(found, Ok)]
 CALLS = {own.label: own for own in OPERATIONS}
 
+SLOW = {"POST /api/account", "POST /api/session", "PUT /api/account/password", "POST /api/passkeys/options"}
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[TestClient]:
@@ -33,7 +35,7 @@ def server() -> Iterator[TestClient]:
 
 @pytest.mark.parametrize("call", CALLS)
 def test_answers_are_as_described(call: str, server: TestClient) -> None:
-    slow = call in ("POST /api/account", "POST /api/session")  # hashing a password takes its time on purpose
+    slow = call in SLOW  # hashing a password takes its time on purpose
 
     @settings(max_examples=3 if slow else 15, suppress_health_check=list(HealthCheck))
     @given(CALLS[call].as_strategy())

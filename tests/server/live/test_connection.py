@@ -23,7 +23,6 @@ from gemguild.server.tables.events import BotMove
 from gemguild.server.tables.table import STAND_IN
 from tests.server.support import (
     FREE,
-    NORTH,
     SameProcess,
     another,
     at_table,
@@ -116,7 +115,7 @@ class TestSeats:
             assert tab.until_event("moved")
         with at_table(phone, code) as again:
             assert again.got[0]["you"]["seats"] == [0]
-        assert len(phone.get("/api/my-games").json()["running"]) == 1
+        assert len(phone.get("/api/my-games").json()["tables"]) == 1
 
     def test_a_wrong_key_opens_nothing(self, client: TestClient) -> None:
         code = new_table(client)
@@ -477,7 +476,7 @@ def test_a_slow_reader_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
             closed.append(code)
 
     async def act() -> None:
-        slow = LiveConnection(Socket(), "-", NORTH, "N", Rates())  # type: ignore[arg-type]
+        slow = LiveConnection(Socket(), "-", Rates())  # type: ignore[arg-type]
         for _ in range(5):
             slow.send(b"x" * 50)
         await slow.write()

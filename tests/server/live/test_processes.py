@@ -8,7 +8,6 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
 
@@ -19,20 +18,16 @@ from websockets.exceptions import ConnectionClosed
 
 from gemguild.server.errors import Conflict
 from gemguild.server.storage import Change, Digest, Store
+from gemguild.server.storage.schema import metadata
 from gemguild.server.storage.upgrade import upgrade
 from gemguild.server.tables.events import Entry
+from gemguild.verify import verify
 from tests.server.processes import PATIENCE, Guest, ServerProcess, Tab, postgres, server
 from tests.server.storage.test_store import a_move, code, new_change
+from tests.server.tables.test_shuffles import check_the_deal_after_reopening
 
 MOVES = 6
 """So many moves at least are played before a server is killed."""
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[str]:
-    """A PostgreSQL database."""
-    with postgres() as url:
-        yield url
 
 
 class Play(threading.Thread):
@@ -168,17 +163,60 @@ def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
     asyncio.run(asyncio.wait_for(act(), PATIENCE))
 
 
+def test_postgresql_keeps_contributions_for_the_deal(database: str) -> None:
+    asyncio.run(asyncio.wait_for(check_the_deal_after_reopening(database), PATIENCE))
+
+
+def test_a_server_that_is_killed_before_the_deal_keeps_its_word(tmp_path: Path) -> None:
+    mine, yours = "ab" * 32, "cd" * 32
+    with server("--data", str(tmp_path)) as first:
+        north, south = Guest(first.address), Guest(first.address)
+        ticket = north.ticket(first.address)
+        part = {"ticket": ticket["ticket"], "contribution": mine}
+        assert north.new_table(first.address, "me", "open", deal=part) == ticket["code"]
+        first.kill()
+    with server("--data", str(tmp_path)) as second:
+        with south.at_table(second.address, ticket["code"]) as tab:
+            assert tab.ask("sit", seat=1, contribution=yours)["type"] == "done"
+            assert tab.ask("resign")["type"] == "done"
+        with Client(base_url=f"http://{second.address}") as caller:
+            text = caller.get(f"/api/tables/{ticket['code']}/record").text
+    for bytes_of_one in (mine, yours):
+        assert verify(text, shown=ticket["commitment"], contributed=bytes_of_one).fits
+
+
+def test_a_session_that_ends_at_one_server_ends_at_the_other(database: str) -> None:
+    login = {"name": "North", "password": "correct horse"}
+    with server("--database", database) as east, server("--database", database) as west:
+        guest = Guest(east.address)
+        table = guest.new_table(east.address, "me", "same_device")
+        with guest.at_table(west.address, table) as tab:
+            guest.call(east.address, "POST", "/api/account", login)
+            with pytest.raises(ConnectionClosed):
+                tab.until("closing")
+        phone = Guest(west.address)
+        with phone.at_table(west.address, phone.new_table(west.address, "me", "same_device")) as tab:
+            phone.call(east.address, "POST", "/api/session", login)
+            with pytest.raises(ConnectionClosed):
+                tab.until("closing")
+        with phone.at_table(west.address, table) as tab:
+            assert len(tab.welcome["you"]["seats"]) == 2
+            guest.call(east.address, "DELETE", "/api/sessions")
+            with pytest.raises(ConnectionClosed):
+                tab.until("closing")
+
+
 def test_an_older_postgresql_database_is_brought_up_to_date() -> None:
     async def act(url: str) -> None:
         store = await Store.open(url)
         async with store.engine.begin() as connection:
-            for table in ("settings", "persons", "tables", "entries", "holders", "alembic_version"):
+            for table in (*metadata.tables, "alembic_version"):
                 await connection.execute(text(f"DROP TABLE {table}"))
             await connection.run_sync(lambda own: upgrade(own, "0001"))
             await connection.execute(text("INSERT INTO persons (id, name, created) VALUES ('old', 'North', 1)"))
         await store.close()
         again = await Store.open(url)
-        found = await again.person("old")
+        found = await again.people.person("old")
         assert found is not None
         assert (found.name, found.account) == ("North", None)
         await again.close()

@@ -281,7 +281,7 @@ def test_a_rematch_that_several_ask_for_at_once_is_one_table(tmp_path: Path) -> 
             if logged["event"]["type"] == "rematch_made"
         ]
         assert told == [live.table.rematch]
-        tables = [await manager._store.tables_of(person, False, 9) for person in (NORTH, SOUTH)]
+        tables = [(await manager._store.running_of(person, None, 9)).codes for person in (NORTH, SOUTH)]
         assert tables == [told, told]
         other = await manager.get(told[0])
         assert (other.table.status, other.table.seats_of(NORTH), other.table.seats_of(SOUTH)) == ("playing", (1,), (0,))

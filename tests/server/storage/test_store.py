@@ -15,7 +15,8 @@ import gemguild
 from gemguild.engine.errors import BadOptions
 from gemguild.files import LOCK
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
-from gemguild.server.storage import Change, Digest, Person, Store
+from gemguild.server.storage import Change, Digest, Store
+from gemguild.server.storage.lists import Mark, finished_of
 from gemguild.server.tables import new_table
 from gemguild.server.tables.events import Entry
 from gemguild.server.tables.table import Chair, Table, load
@@ -159,10 +160,27 @@ def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
         due = Digest("playing", False, 100, 5)
         await store.append(Change(code(4), [], due, {1: SOUTH}, setup_of(DUO, code=code(4))))
         assert await store.open_tables(9) == [code(0)]
-        assert await store.tables_of(NORTH, False, 9) == [code(2), code(0), code(1)]
-        assert await store.tables_of(SOUTH, True, 9) == [code(3)]
+        assert await store.running_of(NORTH, None, 9) == ([code(2), code(1), code(0)], None)
+        assert await store.running_of(NORTH, None, 2) == ([code(2), code(1)], (3, code(1)))
+        assert await store.running_of(NORTH, Mark(3, code(1)), 2) == ([code(0)], None)
+        assert await store.count_running(NORTH, 2) == 2
+        assert await store.finished_of(SOUTH, None, 9) == ([code(3)], None)
+        assert await store.finished_of(SOUTH, Mark(4, code(3)), 9) == ([], None)
         assert await store.due(99) == []
         assert await store.due(100) == [code(4)]
+
+    with_store(tmp_path, act)
+
+
+def test_finished_games_are_read_in_the_order_of_an_index(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        query = (
+            finished_of(NORTH, Mark(4, code(3))).limit(9).compile(store.engine, compile_kwargs={"literal_binds": True})
+        )
+        async with store.engine.connect() as connection:
+            plan = [row.detail for row in await connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
+        assert len(plan) == 1
+        assert "USING COVERING INDEX holders_person" in plan[0]
 
     with_store(tmp_path, act)
 
@@ -178,32 +196,6 @@ def test_tables_of_other_rules_are_left_alone(tmp_path: Path) -> None:
             await store.load(code(1))
         assert code_of(refused) == "old_rules"
         assert list(await store.load_many([code(1), code(2)])) == [code(2)]
-
-    with_store(tmp_path, act)
-
-
-def test_persons_and_accounts(tmp_path: Path) -> None:
-    async def act(store: Store) -> None:
-        await store.keep_person(Person("a", "North"), 1)
-        await store.keep_person(Person("a", "N", "n", "hash"), 2)
-        assert await store.person("a") == await store.person_by_account("n") == Person("a", "N", "n", "hash")
-        with pytest.raises(Refusal) as refused:
-            await store.keep_person(Person("b", "N", "n", "other"), 3)
-        assert code_of(refused) == "name_taken"
-        assert await store.person("b") is None
-
-    with_store(tmp_path, act)
-
-
-def test_a_guests_seats_are_handed_over(tmp_path: Path) -> None:
-    async def act(store: Store) -> None:
-        await store.append(new_change(code(1)))
-        await store.hold(code(1), 0, "phone")
-        await store.hold(code(1), 0, "phone")
-        assert (await store.holders_of(code(1)))[0] == {NORTH, "phone"}
-        await store.hand_over(NORTH, "account")
-        await store.hand_over("phone", "account")
-        assert (await store.holders_of(code(1)))[0] == {"account"}
 
     with_store(tmp_path, act)
 

@@ -19,9 +19,10 @@ from gemguild.server.live.live_table import LiveTable
 from gemguild.server.live.table_manager import TableManager
 from gemguild.server.metrics import Metrics
 from gemguild.server.storage import Store
-from gemguild.server.tables.events import Effect
+from gemguild.server.tables import snapshot
+from gemguild.server.tables.events import Effect, StoredEnd, numbered
 from gemguild.server.tables.new_table import opening
-from gemguild.server.tables.table import Chair
+from gemguild.server.tables.table import Chair, Table
 from tests.server.support import EAST, NORTH, SOUTH, SameProcess, setup_of
 from tests.support import DUOS, card_ids
 
@@ -45,8 +46,9 @@ class Ear:
 class World:
     """A server with one table and everybody connected, its clock and its code the same in every world."""
 
-    def __init__(self, folder: Path, position: Position, reserved: str) -> None:
+    def __init__(self, folder: Path, position: Position, reserved: str, seed: bytes | None = None) -> None:
         self.folder = folder
+        self.seed = seed
         self.position = position
         self.reserved = reserved
         self.ears = {person: Ear(person) for person in (NORTH, SOUTH, EAST, STRANGER)}
@@ -57,11 +59,12 @@ class World:
         self.store = await Store.open(self.folder / "world.db")
         self.manager = TableManager(self.store, self.bots, b"secret", lambda: next(ticks), Metrics())
         game = self.position.game
-        chairs = [Chair("person", name) for name in (NORTH, SOUTH, EAST)[: game.players]]
+        chairs = [Chair("person", name, contribution="ab" * 16) for name in (NORTH, SOUTH, EAST)[: game.players]]
         chairs += [Chair("bot", level="greedy")] * (game.players - len(chairs))
         first = opening(chairs, NORTH, 0)
         holders = dict(enumerate((NORTH, SOUTH, EAST)[: game.players]))
-        setup = setup_of(game, seed=None, start=str(self.position), reserved=self.reserved)
+        start = str(self.position) if self.seed is None else None
+        setup = setup_of(game, seed=self.seed, start=start, reserved=self.reserved)
         await self.manager.make(setup, Effect(first.entries, holders))
         for ear in self.ears.values():
             self.live: LiveTable = await self.manager.join(setup.code, ear, say.Hello(protocol=1))
@@ -198,6 +201,36 @@ def test_what_the_bag_will_give_changes_no_byte(tmp_path: Path) -> None:
 
     start = gemguild.duel().start(5)
     asyncio.run(both(tmp_path, start, with_another_future(start), "open", act))
+
+
+def test_the_servers_seed_changes_no_byte_before_the_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers with other seeds that happen to have the same commitment and to make the same start."""
+    start = gemguild.splendor(3).start(5)
+    monkeypatch.setattr(Table, "first", lambda _: start)
+    monkeypatch.setattr(snapshot, "commitment", lambda _: "c" * 64)
+
+    async def act() -> None:
+        worlds = []
+        for number in (1, 2):
+            (tmp_path / str(number)).mkdir()
+            worlds.append(World(tmp_path / str(number), start, "open", bytes([number] * 32)))
+            await worlds[-1].open()
+        one, other = worlds
+        for word in ("take:wug", "reserve:deck1", "take:grk"):
+            for world in worlds:
+                await world.carry_out(person_to_play(world), say.Play(id=1, state=world.live.table.state, words=[word]))
+        await everybody_asks(worlds, start.game)
+        for person in one.ears:
+            assert one.ears[person].heard == other.ears[person].heard
+            assert await one.late_comer(person) == await other.late_comer(person)
+        end = StoredEnd(type="ended", seat=0, why="resigned")
+        for world in worlds:
+            await world.manager._act(world.live, lambda table: Effect(numbered([end], table.number, 0)))
+        assert one.ears[STRANGER].heard != other.ears[STRANGER].heard, "the worlds did not differ at all"
+        for world in worlds:
+            await world.close()
+
+    asyncio.run(act())
 
 
 def test_a_bot_sees_its_seats_view_and_nothing_else(tmp_path: Path) -> None:

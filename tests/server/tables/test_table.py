@@ -108,7 +108,7 @@ class TestDeciding:
         assert (table.to_play, table.moves) == (0, [])
         after = done(table, effect)
         assert (after.to_play, after.state, after.number) == (1, table.state + 1, table.number + 1)
-        assert after.position == gemguild.splendor(2).start(table.setup.seed or b"").play("take:wug")
+        assert after.position == table.first().play("take:wug")
 
     @pytest.mark.parametrize(
         ("person", "words", "state", "code"),
@@ -226,7 +226,7 @@ class TestTakingBack:
         assert table.undo_of((0,)) == "free"
         state = table.state
         table = done(table, table.decide(NORTH, "", say.Undo(id=0, state=state), 0))
-        assert (table.moves, table.to_play, table.position) == ([], 0, table.setup.first())
+        assert (table.moves, table.to_play, table.position) == ([], 0, table.first())
         assert table.state == state + 1
 
     def test_ones_last_decision_is_free_as_long_as_nobody_has_decided_since(self) -> None:
@@ -508,11 +508,11 @@ class TestOnceMore:
     def test_everybody_moves_on_by_a_seat_and_the_others_sit_down_when_they_like(self) -> None:
         table = seated(TRIO, {2: "greedy"})
         table = done(table, table.decide(NORTH, "", say.Resign(id=0), 0))
-        setup, effect = new_table.rematch(table, "R" * 22, SOUTH, 5)
+        setup, effect = new_table.rematch(table, new_table.Shuffle("R" * 22, b"another"), SOUTH, 5)
         new = done(Table(setup), effect)
         assert [chair.kind for chair in new.chairs] == ["person", "bot", "open"]
         assert (new.seats_of(SOUTH), new.status) == ((0,), "waiting")
         assert setup.seed != table.setup.seed
-        sit = new_table.sit_in_rematch(table, 0)
+        sit = new_table.sit_in_rematch(table, 0, None)
         new = done(new, new.decide(NORTH, "", sit, 0))
         assert (new.seats_of(NORTH), new.status, new.to_play) == ((2,), "playing", 0)

@@ -27,7 +27,10 @@ export type Link = "connecting" | "open" | "lost" | "gone";
 export type Animate = (moves: readonly Moved[], change: () => Promise<void>) => Promise<void>;
 
 const FIRST_RETRY = 400;
+/** The longest pause between two attempts within the first minute, since a server that restarts is back soon; and later. */
+const SHORT_RETRY = 2_000;
 const LONGEST_RETRY = 10_000;
+const RESTARTING = 60_000;
 const HEARTBEAT = 20_000;
 /** Milliseconds after which a connection that does not answer is given up: after a sleep it may be dead and not know it. */
 const SILENCE = 8_000;
@@ -54,6 +57,7 @@ export class LiveTable {
   private last = 0;
   private nextId = 1;
   private retry = FIRST_RETRY;
+  private lostAt = Date.now();
   private timer = 0;
   private heart = 0;
   private closed = false;
@@ -128,9 +132,12 @@ export class LiveTable {
     this.answers.clear();
     this.waiting = false;
     if (this.link === "gone") return;
+    if (this.link === "open") this.lostAt = Date.now();
     this.link = "lost";
-    this.timer = window.setTimeout(() => this.connect(), this.retry);
-    this.retry = Math.min(this.retry * 2, LONGEST_RETRY);
+    const longest = Date.now() - this.lostAt < RESTARTING ? SHORT_RETRY : LONGEST_RETRY;
+    const pause = Math.min(this.retry, longest);
+    this.timer = window.setTimeout(() => this.connect(), pause * (0.5 + Math.random() / 2)); // not everybody at once
+    this.retry = pause * 2;
   }
 
   private hear(message: FromServer): void {
@@ -159,7 +166,7 @@ export class LiveTable {
         this.refuse(message.id, new Problem(message.code, message.parameters, message.message));
         break;
       case "closing":
-        this.retry = Math.max(this.retry, message.retry * 1000);
+        this.retry = message.retry * 1000;
         break;
     }
   }

@@ -2,6 +2,7 @@
 import { say } from "../i18n/index.svelte";
 import { isWild, jokerOf } from "../games/look";
 import { descriptionOf } from "./facts";
+import { isolated } from "./isolate";
 import {
   abilityWords,
   bonusText,
@@ -77,7 +78,7 @@ export function tileLabel(game: string, tile: Tile): string {
 /** What a seat's person or bot is called; guests without a name and bots of one level are numbered. */
 export function seatName(seats: readonly SeatInfo[], seat: number): string {
   const info = seats[seat];
-  if (info?.name) return info.name;
+  if (info?.name) return isolated(info.name);
   if (info?.kind !== "bot" && info?.kind !== "person") return say.create.seat(seat);
   const name = info.level ? (say.bots[info.level] ?? info.level) : say.guest;
   const alike = seats.filter((other) => !other.name && other.kind === info.kind && other.level === info.level);
@@ -126,6 +127,10 @@ function eventText(event: Exclude<TableEvent, Moved>, you: boolean): string {
       if (event.kind === "open") return say.log.stood(event.seat);
       if (event.kind === "bot") return say.log.botSat(say.bots[event.level ?? ""] ?? event.level ?? "");
       return say.log.sat(you);
+    case "drawn":
+      return say.log.drawn;
+    case "contributed":
+      return "";
     case "started":
       return say.log.started;
     case "undone":

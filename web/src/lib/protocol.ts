@@ -1,7 +1,7 @@
 // The types of everything that the server and the browser say to each other.
 // Made from src/gemguild/server/messages.py by `make protocol`; do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 export const ILLEGAL_CODES = [
   "game_over",
@@ -61,11 +61,17 @@ export const SERVER_CODES = [
   "old_page",
   "unknown_page",
   "bad_options",
+  "ticket_used",
   "bad_record",
   "bad_name",
   "name_taken",
   "bad_password",
+  "common_password",
+  "wrong_password",
   "wrong_login",
+  "no_account",
+  "bad_passkey",
+  "too_many_passkeys",
   "too_many_tables",
   "too_many_connections",
   "forbidden_origin",
@@ -160,6 +166,13 @@ export interface Continue {
   level: string;
 }
 
+/** The person in a seat gave random bytes for the shuffle. */
+export interface Contributed {
+  type: "contributed";
+  seat: number;
+  contribution: string;
+}
+
 /** Something that seats count besides tokens, bonuses and points. */
 export interface Counter {
   key: string;
@@ -181,6 +194,12 @@ export interface Criterion {
 export interface DaysClock {
   kind: "days";
   days: number;
+}
+
+/** The part of whoever makes a table in its shuffle: a ticket, and what they contribute knowing its commitment. */
+export interface Deal {
+  ticket: string;
+  contribution: string;
 }
 
 /** A criterion of the game's description that decided, with the number of the winners and of the best other. */
@@ -218,6 +237,14 @@ export interface Description {
 export interface Done {
   type: "done";
   id: number;
+}
+
+/** Chance has decided who sits where: for each seat, which of the seats it is that the maker described. */
+export interface Drawn {
+  type: "drawn";
+  order: number[];
+  /** The maker's, if they gave one. */
+  contribution: string | null;
 }
 
 /** The game is over, and the seed is no secret any more. */
@@ -397,10 +424,22 @@ export interface MovedTokens {
   target: string;
 }
 
-/** Tables where you sit. */
+/** Some of the tables where you sit, and the mark to ask for more of them with; null if these were the last. */
 export interface MyGames {
-  running: Summary[];
-  finished: Summary[];
+  tables: Summary[];
+  next: string | null;
+}
+
+/** A passkey that the browser has made. */
+export interface NewPasskey {
+  name: string;
+  answer: string;
+}
+
+/** Another password for one's account. */
+export interface NewPassword {
+  present: string;
+  password: string;
 }
 
 /** What a new table shall be like. */
@@ -413,6 +452,7 @@ export interface NewTable {
   clock?: ClockRule | null;
   /** Whether rivals' cards that were reserved face-up lie open or face down. */
   reserved?: "open" | "down";
+  deal?: Deal | null;
 }
 
 /** What a card costs a seat now. ``missing`` counts the tokens that jokers do not make up for. */
@@ -441,6 +481,30 @@ export interface Outcome {
   shared: boolean;
   /** What decided between the winners and the best of the others; null if nothing did. */
   decider: Decider | null;
+}
+
+/** A passkey of one's account. */
+export interface PasskeyInfo {
+  id: string;
+  name: string;
+  created: number;
+  used: number | null;
+}
+
+/** The passkeys of one's account, the oldest first. */
+export interface PasskeyList {
+  passkeys: PasskeyInfo[];
+}
+
+/** A passkey that the browser has used. */
+export interface PasskeyLogin {
+  answer: string;
+}
+
+/** What a browser needs to make or to use a passkey. */
+export interface PasskeyOptions {
+  /** JSON, as browsers read it. */
+  options: string;
 }
 
 /** A purchase in the phase payment: the card, and the extra jokers chosen so far by the letter they replace. */
@@ -500,6 +564,12 @@ export interface Play {
   words: string[];
 }
 
+/** What the server has committed to for a table that need not be there yet: its code, and the hash of its seed. */
+export interface Pledge {
+  code: string;
+  commitment: string;
+}
+
 /** The rules of the game are being compiled, once; the welcome follows in about this many seconds. */
 export interface Preparing {
   type: "preparing";
@@ -514,15 +584,28 @@ export interface Presence {
   onlookers: number;
 }
 
-/** That the shuffle was settled beforehand: the seed's SHA-256 is the commitment, and the seed makes the start. */
+/** Proves once more that one is the owner of the account. */
+export interface PresentPassword {
+  password: string;
+}
+
+/** That nobody chose the shuffle: the server's seed has the commitment as its hash, and the deal follows from it. */
 export interface Proof {
+  /** The scheme: 2, or 1 for tables of old, where the server's seed is the seed of the deal. */
+  shuffle: number;
   commitment: string;
-  /** Hexadecimal. */
+  /** The server's, in hexadecimal. */
   seed: string;
+  /** By seat. */
+  contributions: (string | null)[];
+  /** The seed of the deal in hexadecimal: the hash of the server's seed and the contributions. */
+  deal: string;
   game: GameChoice;
+  /** The game's name as it is hashed, such as ``splendor-4-team``. */
+  name: string;
   /** The first position as a line of text. */
   start: string;
-  /** What the server found when it checked both. */
+  /** What the server found when it checked the record of the game. */
   fits: boolean;
 }
 
@@ -553,6 +636,7 @@ export interface Refused {
 export interface Rematch {
   id: number;
   type: "rematch";
+  contribution?: string | null;
 }
 
 /** Another table is ready for the same people. */
@@ -639,6 +723,23 @@ export interface Seated {
   level: string | null;
 }
 
+/** A browser that is logged in to one's account. */
+export interface SessionInfo {
+  id: string;
+  /** Browser and system; empty if unknown. */
+  device: string;
+  created: number;
+  /** When it was last used, to about an hour. */
+  used: number;
+  /** This one. */
+  current: boolean;
+}
+
+/** Where one is logged in, the last used first. */
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
 /** The host opens a seat or gives it to a bot, before the game starts. */
 export interface SetSeat {
   id: number;
@@ -655,6 +756,7 @@ export interface Sit {
   type: "sit";
   seat: number;
   name?: string | null;
+  contribution?: string | null;
 }
 
 /** How a seat ended. */
@@ -669,6 +771,8 @@ export interface Standing {
 /** Everybody is there and the game begins. */
 export interface Started {
   type: "started";
+  /** The scheme by which a table with a commitment was shuffled; 1 if missing. */
+  shuffle?: number;
 }
 
 /** A person stopped playing: resigned for good, left, or ran out of time. */
@@ -712,6 +816,13 @@ export interface TableInfo {
   onlookers: number;
   origin: Origin | null;
   rematch: string | null;
+}
+
+/** Lets you make one table, whose code and commitment you know beforehand. */
+export interface Ticket {
+  code: string;
+  commitment: string;
+  ticket: string;
 }
 
 /** The facts printed on a tile: its requirements and its effects. */
@@ -828,6 +939,8 @@ export interface You {
   seats: number[];
   keys: Record<string, string>;
   host: boolean;
+  /** For your contribution to a rematch, once the game is over. */
+  rematch: Pledge | null;
 }
 
 /** A seat in Splendor Duel. */
@@ -886,6 +999,8 @@ export type ClockRule =
 
 export type TableEvent =
   | Seated
+  | Drawn
+  | Contributed
   | Started
   | Moved
   | Undone

@@ -67,6 +67,7 @@ afterEach(() => {
   table.close();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe("updates", () => {
@@ -139,5 +140,36 @@ describe("a change that cannot be shown", () => {
     Line.latest.hear(update(4));
     await settle();
     expect(table.scene?.state).toBe(4);
+  });
+});
+
+describe("a lost connection", () => {
+  /** The pauses before the next attempts, each of which fails. */
+  async function pauses(attempts: number): Promise<number[]> {
+    const found: number[] = [];
+    for (let count = 0; count < attempts; count++) {
+      const known = Line.all.length;
+      const since = Date.now();
+      Line.latest.close();
+      while (Line.all.length === known) await vi.advanceTimersToNextTimerAsync();
+      found.push(Date.now() - since);
+    }
+    return found;
+  }
+
+  test("is tried again at short intervals for a minute, then at longer ones", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    await sitDown((_, change) => change());
+    expect(await pauses(5)).toEqual([400, 800, 1600, 2000, 2000]);
+    const later = await pauses(40);
+    expect(later.filter((pause) => pause > 2000).length).toBeGreaterThan(0);
+    expect(Math.max(...later)).toBe(10_000);
+  });
+
+  test("is tried again when a closing server said, and not by everybody at once", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    await sitDown((_, change) => change());
+    Line.latest.hear({ type: "closing", retry: 0.8 });
+    expect(await pauses(1)).toEqual([600]);
   });
 });

@@ -111,6 +111,13 @@ def play_once(game: str) -> None:
     LOADED.add(game)
 
 
+def load_compiled() -> None:
+    """Load the rules of all games that are compiled, so that their tables open at once."""
+    for game in KINDS:
+        if is_compiled(game):
+            play_once(game)
+
+
 def ask_bots(*games: str) -> None:
     """Let a bot of every level decide once."""
     for game in games:

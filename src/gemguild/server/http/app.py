@@ -15,13 +15,14 @@ from starlette.routing import WebSocketRoute
 from gemguild import __version__
 from gemguild.server.bots.pool import BotPool
 from gemguild.server.errors import Refusal
-from gemguild.server.http import routes
+from gemguild.server.http import person_routes, routes
 from gemguild.server.http.guard import LARGEST_BODY, Guard, address_of
 from gemguild.server.http.pages import page
 from gemguild.server.live.connection import LiveConnection, misread
 from gemguild.server.metrics import Metrics
 from gemguild.server.services import Services, services_of
 from gemguild.server.settings import ServerSettings
+from gemguild.server.storage import Person
 
 
 def make_app(settings: ServerSettings, bots: BotPool | None = None) -> FastAPI:
@@ -42,7 +43,8 @@ def make_app(settings: ServerSettings, bots: BotPool | None = None) -> FastAPI:
         docs_url=None,
         redoc_url=None,
     )
-    app.router.routes += [*routes.api.routes, *routes.monitoring.routes]  # include_router would build each route again
+    for router in (person_routes.persons, routes.api, routes.monitoring):
+        app.router.routes += router.routes  # include_router would build each route again
     app.router.routes.append(WebSocketRoute("/api/tables/{code}/live", live))  # takes less memory than FastAPI's
     app.add_api_route("/{path:path}", client, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_exception_handler(Refusal, refused)
@@ -58,13 +60,15 @@ async def live(socket: WebSocket) -> None:
     code: str = socket.path_params["code"]
     services = services_of(socket.app)
     address = address_of(socket.scope)
-    identity = services.sessions.identity(socket.cookies) or services.sessions.new_identity()
-    person = await services.accounts.person(identity)
+    credential = services.sessions.read(socket.cookies) or services.sessions.new_guest()
     await socket.accept()
-    connection = LiveConnection(socket, address, person.id, person.name, services.settings.rates)
+    connection = LiveConnection(socket, address, services.settings.rates)
     try:
-        with services.connections_per_address.taken(address), services.connections_each.taken(person.id):
-            await connection.run(services.manager, code)
+        with services.manager.open_connections.kept(credential.key, connection):  # before asking whether it still holds
+            person = await services.sessions.person(credential) or Person(services.sessions.new_guest().key, None)
+            connection.introduce(person.id, person.name)
+            with services.connections_per_address.taken(address), services.connections_each.taken(person.id):
+                await connection.run(services.manager, code)
     except Refusal as refusal:
         await connection.turn_away(services.manager, refusal)
 

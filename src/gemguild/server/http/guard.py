@@ -61,6 +61,7 @@ class Guard:
         self.settings = settings
         self.metrics = metrics
         self.calls = Buckets(*settings.rates.calls, time.monotonic)
+        self.files = Buckets(*settings.rates.files, time.monotonic)
         self.connections = Buckets(*settings.rates.connections, time.monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -71,11 +72,7 @@ class Guard:
         try:
             self.check(scope)
         except Refusal as refusal:
-            if scope["type"] == "websocket":
-                self.metrics.refusals.labels(refusal.code).inc()
-                await send({"type": "websocket.close", "code": 1008, "reason": refusal.code})
-            else:
-                await self.refuse(scope, receive, send, refusal)
+            await self.refuse(scope, receive, send, refusal)
             return
         if scope["type"] == "websocket":
             await self.app(scope, receive, send)
@@ -89,10 +86,12 @@ class Guard:
             await self.refuse(scope, receive, send, Refusal("internal", "something went wrong here"))
 
     async def refuse(self, scope: Scope, receive: Receive, send: Send, refusal: Refusal) -> None:
-        """Answer a call that is refused."""
+        """Answer a call or a WebSocket handshake that is refused."""
         self.metrics.refusals.labels(refusal.code).inc()
-        answer = JSONResponse(refusal.fault(), refusal.status)
-        await answer(scope, receive, self.with_headers(scope, send))
+        if scope["type"] == "websocket":
+            await JSONResponse(refusal.fault(), refusal.status, headers=SAFE)(scope, receive, send)
+        else:
+            await JSONResponse(refusal.fault(), refusal.status)(scope, receive, self.with_headers(scope, send))
 
     def check(self, scope: Scope) -> None:
         """Raise Refusal unless a call may pass."""
@@ -112,6 +111,8 @@ class Guard:
             self.connections.check(address_of(scope))
         elif scope["path"].startswith("/api/"):
             self.calls.check(address_of(scope))
+        else:
+            self.files.check(address_of(scope))
 
     def is_trusted(self, origin: str, host: str) -> bool:
         """Whether a page comes from this server or from an allowed origin."""

@@ -1,13 +1,12 @@
-"""The routes of the REST interface."""
+"""The routes of the REST interface for tables, and for monitoring."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from prometheus_client import generate_latest
 from pydantic import StringConstraints
@@ -15,84 +14,28 @@ from pydantic_core import to_json
 
 from gemguild import __version__
 from gemguild.server import messages as say
-from gemguild.server.errors import Refusal
-from gemguild.server.http.guard import address_of, is_local
+from gemguild.server.errors import Conflict, Refusal
+from gemguild.server.http.guard import is_local
+from gemguild.server.http.visitors import FAULTS, PLAIN_FAULTS, Caller, Running, Visitor
 from gemguild.server.live.table_manager import TableManager
-from gemguild.server.people.sessions import COOKIE, COOKIE_SECONDS
-from gemguild.server.services import Services, services_of
-from gemguild.server.storage import Person
+from gemguild.server.storage.lists import MARK_PATTERN, Mark
 from gemguild.server.tables import archive, new_table
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.catalogue import catalogue
 from gemguild.server.tables.events import moves_of
 from gemguild.server.tables.snapshot import table_info
-from gemguild.server.tables.table import Table, load
+from gemguild.server.tables.table import load
 
 MOST_LISTED = 50
 """The most tables in a list."""
 
-FAULTS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": say.Fault, "description": "Refused"},
-    "5XX": {"model": say.Fault, "description": "Failed"},
-}
-PLAIN_FAULTS: dict[int | str, dict[str, Any]] = {
-    status: {
-        "description": fault["description"],
-        "model": None,
-        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fault"}}},
-    }
-    for status, fault in FAULTS.items()
-}
-"""The same for routes that answer with text."""
 api = APIRouter(prefix="/api", responses=FAULTS)
 monitoring = APIRouter()
-
-
-@dataclass(frozen=True, slots=True)
-class Visitor:
-    """The person who makes a call, and their address."""
-
-    person: Person
-    address: str
-
-
-async def running_services(request: Request) -> Services:
-    """The services of the server that is called."""
-    return services_of(request.app)
-
-
-Running = Annotated[Services, Depends(running_services)]
-
-
-async def visitor(request: Request, response: Response, services: Running) -> Visitor:
-    """The person who makes a call; a new guest gets a cookie."""
-    identity = services.sessions.identity(request.cookies)
-    if identity is None:
-        identity = services.sessions.new_identity()
-        set_cookie(request, response, services, identity)
-    return Visitor(await services.accounts.person(identity), address_of(request.scope))
-
-
-def set_cookie(request: Request, response: Response, services: Services, identity: str) -> None:
-    """Give a browser the cookie that proves an identity."""
-    response.set_cookie(
-        COOKIE,
-        services.sessions.cookie(identity),
-        max_age=COOKIE_SECONDS,
-        httponly=True,
-        samesite="lax",
-        secure=request.url.scheme == "https",
-    )
-
-
-Caller = Annotated[Visitor, Depends(visitor)]
 
 
 def unchecked(answer: Any) -> Any:
     """A large answer as it is: validating it would take longer than making it."""
     return Response(to_json(answer), media_type="application/json")
-
-
-# ------------------------------------------------------------------------------------------------------------- persons
 
 
 @api.get("/catalogue")
@@ -101,48 +44,14 @@ async def get_catalogue(services: Running) -> say.Catalogue:
     return unchecked(catalogue(*services.settings.programs))  # type: ignore[no-any-return]
 
 
-@api.get("/me")
-async def get_me(caller: Caller) -> say.Me:
-    """Who you are; somebody new becomes a guest."""
-    return me(caller.person)
-
-
-@api.patch("/me")
-async def rename_me(caller: Caller, services: Running, body: say.Rename) -> say.Me:
-    """Take another name."""
-    return me(await services.accounts.rename(caller.person.id, body.name))
-
-
-@api.post("/account")
-async def register(caller: Caller, services: Running, body: say.Login) -> say.Me:
-    """Turn this guest into an account."""
-    services.logins.check(caller.address)
-    return me(await services.accounts.register(caller.person.id, body.name, body.password))
-
-
-@api.post("/session")
-async def log_in(request: Request, response: Response, caller: Caller, services: Running, body: say.Login) -> say.Me:
-    """Log in; what this guest plays comes along."""
-    services.logins.check(caller.address)
-    person = await services.accounts.log_in(caller.person.id, body.name, body.password)
-    set_cookie(request, response, services, person.id)
-    return me(person)
-
-
-@api.delete("/session")
-async def log_out(request: Request, response: Response, services: Running) -> say.Me:
-    """Log out: you are a new guest."""
-    identity = services.sessions.new_identity()
-    set_cookie(request, response, services, identity)
-    return me(await services.accounts.person(identity))
-
-
-def me(person: Person) -> say.Me:
-    """A person as shown to themselves."""
-    return say.Me(name=person.name, account=person.account is not None)
-
-
 # -------------------------------------------------------------------------------------------------------------- tables
+
+
+@api.post("/tickets", status_code=201)
+async def give_ticket(caller: Caller, services: Running) -> say.Ticket:
+    """Commit to the shuffle of a table that you can make with this ticket, before you contribute to it."""
+    ticket = new_table.new_code()
+    return say.Ticket(ticket=ticket, **services.keys.pledge(services.keys.table(caller.person.id, ticket)))
 
 
 @api.post("/tables", status_code=201)
@@ -150,10 +59,16 @@ async def make_table(caller: Caller, services: Running, body: say.NewTable) -> s
     """Make a table. It starts when no seat is open."""
     person = caller.person
     await services.check_new_table(person, caller.address)
-    setup, effect = new_table.from_form(body, person.id, person.name, services.now())
-    if body.listed:
-        return say.TableCreated(code=await services.make_listed(person, caller.address, setup, effect))
-    return say.TableCreated(code=await services.manager.make(setup, effect))
+    ticket, contribution = (body.deal.ticket, body.deal.contribution) if body.deal else (new_table.new_code(), None)
+    code = services.keys.table(person.id, ticket)
+    shuffle = new_table.Shuffle(code, services.keys.seed(code), contribution)
+    setup, effect = new_table.from_form(body, shuffle, person.id, person.name, services.now())
+    try:
+        if body.listed:
+            return say.TableCreated(code=await services.make_listed(person, caller.address, setup, effect))
+        return say.TableCreated(code=await services.manager.make(setup, effect))
+    except Conflict:
+        raise Refusal("ticket_used", "there is a table by this ticket already") from None
 
 
 @api.get("/tables")
@@ -164,20 +79,27 @@ async def open_tables(caller: Caller, services: Running) -> say.Lobby:
 
 
 @api.get("/my-games")
-async def my_games(caller: Caller, services: Running) -> say.MyGames:
-    """Tables where you sit."""
-    running = await services.store.tables_of(caller.person.id, False, MOST_LISTED)
-    finished = await services.store.tables_of(caller.person.id, True, MOST_LISTED)
+async def my_games(
+    caller: Caller,
+    services: Running,
+    status: Literal["running", "finished"] = "running",
+    after: Annotated[str | None, Query(pattern=MARK_PATTERN)] = None,
+) -> say.MyGames:
+    """Tables where you sit, the latest first, page by page."""
+    find = services.store.running_of if status == "running" else services.store.finished_of
+    page = await find(caller.person.id, None if after is None else Mark.read(after), MOST_LISTED)
     return say.MyGames(
-        running=await summaries(caller, services.manager, running),
-        finished=await summaries(caller, services.manager, finished),
+        tables=await summaries(caller, services.manager, page.codes),
+        next=None if page.next is None else str(page.next),
     )
 
 
 @api.get("/tables/{code}")
 async def get_table(caller: Caller, services: Running, code: say.Code) -> say.Summary:
     """A table without its position."""
-    return summary(caller, services.manager, load(await services.manager.stored(code)))
+    manager = services.manager
+    found = await manager.briefs([code]) or [Brief.of(load(await manager.stored(code)))]  # says why there is none
+    return summary(caller, manager, found[0])
 
 
 @api.get("/tables/{code}/replay")
@@ -205,7 +127,7 @@ async def record(services: Running, code: say.Code) -> PlainTextResponse:
 @api.get("/tables/{code}/proof")
 async def proof(services: Running, code: say.Code) -> say.Proof:
     """The seed of a finished game, and that it fits what was told before."""
-    return archive.proof(await services.manager.stored(code))
+    return await asyncio.to_thread(archive.proof, await services.manager.stored(code))
 
 
 @api.post("/tables/{code}/continue", status_code=201)
@@ -231,20 +153,20 @@ async def upload(caller: Caller, services: Running, body: say.Upload) -> say.Tab
 
 async def summaries(caller: Visitor, manager: TableManager, codes: Sequence[str]) -> list[say.Summary]:
     """Some tables for a list."""
-    return [summary(caller, manager, table) for table in await manager.stored_tables(codes)]
+    return [summary(caller, manager, brief) for brief in await manager.briefs(codes)]
 
 
-def summary(caller: Visitor, manager: TableManager, table: Table) -> say.Summary:
+def summary(caller: Visitor, manager: TableManager, brief: Brief) -> say.Summary:
     """A table in a list."""
-    seats = table.seats_of(caller.person.id)
-    connected, onlookers = manager.presence(table)
+    seats = brief.seats_of(caller.person.id)
+    connected, onlookers = manager.presence(brief)
     return say.Summary(
-        table=table_info(table, connected, onlookers),
+        table=table_info(brief, connected, onlookers),
         seats=list(seats),
-        your_turn=table.to_play in seats,
-        moves=len(table.moves),
-        changed=table.changed,
-        outcome=table.outcome,
+        your_turn=brief.to_play in seats,
+        moves=brief.moves,
+        changed=brief.changed,
+        outcome=brief.outcome,
     )
 
 

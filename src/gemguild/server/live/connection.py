@@ -34,11 +34,11 @@ HELLO_SECONDS = 10
 class LiveConnection:
     """One browser tab at one table."""
 
-    def __init__(self, socket: WebSocket, address: str, person: str, name: str | None, rates: Rates) -> None:
+    def __init__(self, socket: WebSocket, address: str, rates: Rates) -> None:
         self.socket = socket
         self.address = address
-        self.person = person
-        self.name = name
+        self.person = ""
+        self.name: str | None = None
         self.look: int | None = None
         now = time.monotonic()
         self._messages = Bucket(*rates.messages, now)
@@ -48,6 +48,10 @@ class LiveConnection:
         self._wake = asyncio.Event()
         self._over: int | None = None
         """The code to close with once everything is sent; None while the connection lasts."""
+
+    def introduce(self, person: str, name: str | None) -> None:
+        """Say whose connection this is."""
+        self.person, self.name = person, name
 
     def send(self, data: bytes) -> None:
         """Queue a message. If too much is waiting, the connection ends and the browser must reconnect."""
@@ -150,7 +154,7 @@ class LiveConnection:
     async def _text(self) -> str:
         """The next message as text. Raises Refusal for one that is too long, or no text."""
         event = await self.socket.receive()
-        if event["type"] == "websocket.disconnect":
+        if event["type"] == "websocket.disconnect" or self._over is not None:  # what comes after the end is not heard
             raise WebSocketDisconnect(event.get("code", 1000))
         text = event.get("text")
         if text is None:

@@ -150,7 +150,13 @@ class LiveTable:
 
     def _you(self, person: str) -> say.You:
         seats = self.table.seats_of(person)
-        return say.You(seats=list(seats), keys=self.keys.of(self.table, seats), host=person == self.table.setup.host)
+        is_over = self.table.status == "over"
+        return say.You(
+            seats=list(seats),
+            keys=self.keys.of(self.table, seats),
+            host=person == self.table.setup.host,
+            rematch=self.keys.pledge(self.keys.rematch(self.table)) if seats and is_over else None,
+        )
 
 
 def send(listeners: Iterable[Listener], message: Any) -> None:

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable
-from typing import Any, NamedTuple
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from typing import NamedTuple
 
 from gemguild.server.errors import StorageFailed
 from gemguild.server.messages import Reacted
 from gemguild.server.storage import Store
+from gemguild.server.storage.notices import Payload
 
 log = logging.getLogger("gemguild.peers")
 
 MOST_NAMED = 200
 """The most persons in one notice: its size is limited."""
+NO_TABLE = "-"
+"""Stands for the code in a notice that is about no table."""
 REPEAT = 20_000
 """Milliseconds after which a process repeats who is connected to it."""
 
@@ -53,8 +56,14 @@ class WhoIsHere(NamedTuple):
     code: str
 
 
+class ConnectionsEnded(NamedTuple):
+    """Sessions have ended in another process: their live connections end here too."""
+
+    keys: list[str]
+
+
 AboutTable = ReactedElsewhere | PersonsElsewhere | WhoIsHere
-Notice = ListeningBegan | TableChanged | AboutTable
+Notice = ListeningBegan | TableChanged | ConnectionsEnded | AboutTable
 
 
 class Peers:
@@ -91,6 +100,14 @@ class Peers:
         """Pass on a reaction."""
         self._send(code, {"reacted": message})
 
+    def change(self, code: str) -> None:
+        """Tell the peers that the seats of a table have changed hands."""
+        self._send(code, None)
+
+    def end_connections(self, keys: Sequence[str]) -> None:
+        """Tell the peers which sessions have ended."""
+        self._send(NO_TABLE, {"ended": keys})
+
     def is_time_to_repeat(self) -> bool:
         """Whether to announce everybody again, since processes may end without a word."""
         if not self._store.shared or self._now() - self._repeated <= REPEAT:
@@ -107,7 +124,7 @@ class Peers:
     def _connected(self) -> None:
         self._notices.put_nowait(ListeningBegan())
 
-    def _heard(self, process: str, code: str, payload: dict[str, Any] | None) -> None:
+    def _heard(self, process: str, code: str, payload: Payload) -> None:
         match payload:
             case None:
                 self._notices.put_nowait(TableChanged(code))
@@ -115,16 +132,18 @@ class Peers:
                 self._notices.put_nowait(ReactedElsewhere(code, message))
             case {"here": persons}:
                 self._notices.put_nowait(PersonsElsewhere(code, process, frozenset(persons)))
+            case {"ended": keys}:
+                self._notices.put_nowait(ConnectionsEnded(keys))
             case {"who": _}:
                 self._notices.put_nowait(WhoIsHere(code))
 
-    def _send(self, code: str, payload: dict[str, Any]) -> None:
+    def _send(self, code: str, payload: Payload) -> None:
         if self._store.shared:
             task = asyncio.create_task(self._notify(code, payload))
             self._sending.add(task)
             task.add_done_callback(self._sending.discard)
 
-    async def _notify(self, code: str, payload: dict[str, Any]) -> None:
+    async def _notify(self, code: str, payload: Payload) -> None:
         try:
             await self._store.notify(code, payload)
         except StorageFailed as failed:

@@ -18,10 +18,12 @@ from gemguild.server.bots.warmup import Warmup
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.live import peers
 from gemguild.server.live.live_table import Listener, LiveTable, send
+from gemguild.server.live.open_connections import OpenConnections
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import Effect, Setup, StoredTable
 from gemguild.server.tables.snapshot import Audience
@@ -35,7 +37,7 @@ SWEEP = 2.0
 """Seconds between two sweeps."""
 OTHERS_FIRST = 5_000
 """Milliseconds that another process has to look after its own tables before this one steps in."""
-RETRY = 3.0
+RETRY = 0.8
 """Seconds after which browsers should reconnect when the server goes down."""
 
 Decide = Callable[[Table], Effect]
@@ -47,6 +49,7 @@ class TableManager:
     def __init__(self, store: Store, bots: BotPool, secret: bytes, now: Callable[[], int], metrics: Metrics) -> None:
         self.metrics = metrics
         self.closing = False
+        self.open_connections = OpenConnections()
         self._store = store
         self._bots = bots
         self._keys = SeatKeys(secret)
@@ -93,6 +96,10 @@ class TableManager:
         """The number of tables in memory."""
         return len(self._live)
 
+    def is_in_memory(self, code: str) -> bool:
+        """Whether a table is in use here."""
+        return code in self._live or code in self._loading
+
     @property
     def connections(self) -> int:
         """The number of live connections."""
@@ -107,7 +114,7 @@ class TableManager:
         """Wait until the rules of a game are compiled and loaded."""
         await self._warmup.wait(game)
 
-    def presence(self, table: Table) -> tuple[list[bool], int]:
+    def presence(self, table: Table | Brief) -> tuple[list[bool], int]:
         """For each seat of a table whether it is connected, and the number of onlookers."""
         live = self._live.get(table.setup.code)
         if live is None:
@@ -122,16 +129,15 @@ class TableManager:
         await self.wait_for_game(stored.setup.game.id)
         return stored
 
-    async def stored_tables(self, codes: Sequence[str]) -> list[Table]:
-        """Some tables as they are stored, once their games are ready; other calls get their turn in between."""
-        stored = await self._store.load_many(codes)
-        tables = []
-        for code in codes:
-            if code in stored:
-                await self.wait_for_game(stored[code].setup.game.id)
-                tables.append(load(stored[code]))
-                await asyncio.sleep(0)
-        return tables
+    async def briefs(self, codes: Sequence[str]) -> list[Brief]:
+        """Some tables in brief. Only those stored without one are loaded, once their games are ready, and get it."""
+        found = await self._store.briefs(codes)
+        return [found[code] or await self._brief(code) for code in codes if code in found]
+
+    async def _brief(self, code: str) -> Brief:
+        table = load(await self.stored(code))
+        await self._store.keep_digest(code, Digest.of(table))
+        return Brief.of(table)
 
     # --------------------------------------------------------------------------------------------------- live tables
 
@@ -176,7 +182,8 @@ class TableManager:
         ready = self._warmup.is_ready(setup.game.id)
         known = effect.entries if ready else [entry for entry in effect.entries if entry.event["type"] == "seated"]
         table = Table(setup).after(known, effect.holders)
-        await self._store.append(Change(setup.code, effect.entries, Digest.of(table), effect.holders, setup))
+        digest = Digest.of(table) if ready else Digest.of(table)._replace(brief=None)
+        await self._store.append(Change(setup.code, effect.entries, digest, effect.holders, setup))
         self.metrics.tables.inc()
         if not ready:
             self._spawn(self._open(setup.code))
@@ -283,7 +290,7 @@ class TableManager:
             case say.Undo():
                 await self._act(live, lambda table: self._undo(live, table, person, intent))
             case say.Rematch():
-                await self._rematch(live, person, name)
+                await self._rematch(live, person, name, intent.contribution)
             case _:
                 if isinstance(intent, say.SetSeat) and intent.kind == "bot":
                     new_table.check_bot(intent.level)
@@ -298,7 +305,7 @@ class TableManager:
                 raise somebody_away(seat)
         return effect
 
-    async def _rematch(self, live: LiveTable, person: str, name: str | None) -> None:
+    async def _rematch(self, live: LiveTable, person: str, name: str | None, contribution: str | None) -> None:
         """Make another table, or sit down at the one that somebody else has made."""
         table = live.table
         seats = table.seats_of(person)
@@ -309,11 +316,12 @@ class TableManager:
         code = table.rematch or self._keys.rematch(table)
         if table.rematch is None:
             with contextlib.suppress(Conflict):  # somebody else was faster
-                await self.make(*new_table.rematch(table, code, person, self._now()))
+                shuffle = new_table.Shuffle(code, self._keys.seed(code), contribution)
+                await self.make(*new_table.rematch(table, shuffle, person, self._now()))
             await self._act(live, lambda table: table.made_rematch(seats[0], code, self._now()))
         other = await self.get(code)
         if not other.table.seats_of(person):
-            sit = new_table.sit_in_rematch(table, seats[0])
+            sit = new_table.sit_in_rematch(table, seats[0], contribution)
             await self._act(other, lambda table: table.decide(person, name, sit, self._now()))
 
     async def _act(self, live: LiveTable, decide: Decide) -> None:
@@ -346,6 +354,22 @@ class TableManager:
         live.doubtful = False
         if entries:
             live.change(entries, tables, self._now())
+        else:
+            live.table = tables[-1]
+
+    # --------------------------------------------------------------------------------------------------------- persons
+
+    def end_connections(self, keys: Sequence[str]) -> None:
+        """End the live connections of sessions or guests, here and in other processes."""
+        if keys:
+            self.open_connections.end(keys)
+            self._peers.end_connections(keys)
+
+    async def refresh_holders(self, codes: Sequence[str]) -> None:
+        """Learn to whom the seats of some tables belong now, here and in other processes."""
+        for code in codes:
+            await self.changed_elsewhere(code)
+            self._peers.change(code)
 
     # ------------------------------------------------------------------------------------------------- other processes
 
@@ -356,6 +380,8 @@ class TableManager:
                     for code in list(self._live):
                         self._spawn(self.changed_elsewhere(code))
                         self._peers.ask(code)
+                case peers.ConnectionsEnded(keys):
+                    self.open_connections.end(keys)
                 case peers.TableChanged(code):
                     self._spawn(self.changed_elsewhere(code))
                 case _:

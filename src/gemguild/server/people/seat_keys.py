@@ -1,4 +1,4 @@
-"""Secrets that follow from a table: the keys of its seats for other devices, and the code of its rematch."""
+"""Secrets that follow from the server's: the keys of seats for other devices, and the codes and seeds of new tables."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import hashlib
 import hmac
 from collections.abc import Iterable
 
+from gemguild.server import messages as say
 from gemguild.server.tables.table import Table
+from gemguild.shuffle import commitment
 
 
 class SeatKeys:
@@ -29,9 +31,26 @@ class SeatKeys:
         """The code of a table's rematch. There is one, however many ask for it at once."""
         return self._text(f"rematch {table.setup.code}")
 
+    def table(self, person: str, ticket: str) -> str:
+        """The code of the one table that a person can make with a ticket.
+
+        Tables are never deleted: with the code free again, its seed would be known to whoever contributes.
+        """
+        return self._text(f"table {person} {ticket}")
+
+    def seed(self, code: str) -> bytes:
+        """The seed of a table, which is settled before there is the table: so it can be committed to."""
+        return self._digest(f"seed {code}")
+
+    def pledge(self, code: str) -> say.Pledge:
+        """What the server commits to for a table."""
+        return say.Pledge(code=code, commitment=commitment(self.seed(code)))
+
     def _key(self, table: Table, seat: int) -> str:
         return self._text(f"seat {table.setup.code} {seat} {table.chairs[seat].seated}")
 
     def _text(self, text: str) -> str:
-        digest = hmac.digest(self._secret, text.encode(), hashlib.sha256)
-        return base64.urlsafe_b64encode(digest[:16]).decode().rstrip("=")
+        return base64.urlsafe_b64encode(self._digest(text)[:16]).decode().rstrip("=")
+
+    def _digest(self, text: str) -> bytes:
+        return hmac.digest(self._secret, text.encode(), hashlib.sha256)

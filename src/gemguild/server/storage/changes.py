@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import Connection, Row, bindparam, delete, insert, update
 
@@ -13,23 +13,25 @@ import gemguild
 from gemguild.engine.errors import BadOptions
 from gemguild.server.messages import Origin
 from gemguild.server.storage import schema
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.events import Entry, Setup
 from gemguild.server.tables.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Digest:
-    """The columns that tables are searched by, computed from their entries."""
+class Digest(NamedTuple):
+    """The columns that tables are searched by and listed from, computed from their entries."""
 
     status: Literal["waiting", "playing", "over"]
     open: bool
     due: int | None
     changed: int
+    brief: str | None = None
+    """What lists show; None if it has to be computed when a list asks for it."""
 
     @classmethod
     def of(cls, table: Table) -> Digest:
-        """The search columns of a table."""
-        return cls(table.status, table.is_inviting, table.due, table.changed)
+        """The digest of a table."""
+        return cls(table.status, table.is_inviting, table.due, table.changed, Brief.of(table).data)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,17 +43,6 @@ class Change:
     digest: Digest
     holders: Mapping[int, str | None] = field(default_factory=dict)
     setup: Setup | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A guest or an account; only an account has a password."""
-
-    id: str
-    name: str | None
-    """None until they choose one."""
-    account: str | None = None
-    password: str | None = None
 
 
 def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
@@ -70,6 +61,13 @@ def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
     updated = [digest_row(change) for change in changes if not change.setup]
     if updated:
         connection.execute(UPDATE_DIGEST, updated)
+    over = [
+        {"table_code": change.code, "new_ended": change.digest.changed}
+        for change in changes
+        if change.digest.status == "over"
+    ]
+    if over:
+        connection.execute(END_HOLDERS, over)
 
 
 def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
@@ -91,7 +89,13 @@ UPDATE_DIGEST = (
         open=bindparam("new_open"),
         due=bindparam("new_due"),
         changed=bindparam("new_changed"),
+        brief=bindparam("new_brief"),
     )
+)
+END_HOLDERS = (
+    update(schema.holders)
+    .where(schema.holders.c.code == bindparam("table_code"), schema.holders.c.ended.is_(None))
+    .values(ended=bindparam("new_ended"))
 )
 DELETE_HOLDERS = delete(schema.holders).where(
     schema.holders.c.code == bindparam("table_code"), schema.holders.c.seat == bindparam("table_seat")
@@ -107,6 +111,7 @@ def digest_row(change: Change) -> dict[str, Any]:
         "new_open": digest.open,
         "new_due": digest.due,
         "new_changed": digest.changed,
+        "new_brief": digest.brief,
     }
 
 
@@ -129,6 +134,7 @@ def new_row(setup: Setup, digest: Digest) -> dict[str, Any]:
         "open": digest.open,
         "due": digest.due,
         "changed": digest.changed,
+        "brief": digest.brief,
     }
 
 

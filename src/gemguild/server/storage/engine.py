@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, cast
@@ -14,15 +14,33 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from gemguild.engine.errors import BadOptions
 from gemguild.extras import Extra
-from gemguild.server.storage.changes import Change, insert_changes
 
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000")
 """Settings of SQLite: readers do not wait for the writer, and a commit is on disk when it returns."""
+POSTGRES_SETTINGS = {
+    "application_name": "gemguild",
+    "lock_timeout": "2000",
+    "statement_timeout": "5000",
+    "idle_in_transaction_session_timeout": "10000",
+    "tcp_keepalives_idle": "30",
+    "tcp_keepalives_interval": "10",
+    "tcp_keepalives_count": "3",
+}
+"""Settings of PostgreSQL, in milliseconds and seconds: a lock, a slow statement or a lost connection is given up."""
+CONNECT_SECONDS, ANSWER_SECONDS = 5, 8
+"""How long to wait for a connection to PostgreSQL, and for the answer of one that may be dead."""
+CONNECTIONS = 10
+"""Connections to PostgreSQL that stay open; as many more may be opened for a while."""
+HELD_UP = {"55P03", "40P01"}
+"""The errors of PostgreSQL that come from somebody else's lock: waited too long, deadlock."""
 NO_DATABASE = "a database is a folder (--data) or a URL such as postgresql://user@host/name"
 
 
-def make_engine(where: Path | str) -> AsyncEngine:
-    """The engine for a SQLite file, or for a PostgreSQL URL. Raises BadOptions for any other URL."""
+def make_engine(where: Path | str, *, patient: bool = False) -> AsyncEngine:
+    """The engine for a SQLite file, or for a PostgreSQL URL. Raises BadOptions for any other URL.
+
+    A ``patient`` one waits as long as it takes: for work on the whole database.
+    """
     if isinstance(where, Path):
         engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(where)))
         configure_sqlite(engine.sync_engine)
@@ -33,8 +51,17 @@ def make_engine(where: Path | str) -> AsyncEngine:
         raise BadOptions(NO_DATABASE) from None
     if url.get_backend_name() != "postgresql":
         raise BadOptions(NO_DATABASE)
+    name = {"application_name": POSTGRES_SETTINGS["application_name"]}
+    limits: dict[str, Any] = {"server_settings": POSTGRES_SETTINGS, "command_timeout": ANSWER_SECONDS}
     with Extra("postgres"):
-        return create_async_engine(url.set(drivername="postgresql+asyncpg"), pool_pre_ping=True)
+        return create_async_engine(
+            url.set(drivername="postgresql+asyncpg"),
+            connect_args={"timeout": CONNECT_SECONDS, **({"server_settings": name} if patient else limits)},
+            pool_pre_ping=True,
+            pool_size=CONNECTIONS,
+            max_overflow=CONNECTIONS,
+            pool_timeout=CONNECT_SECONDS,
+        )
 
 
 class FileWriter:
@@ -45,13 +72,13 @@ class FileWriter:
         configure_sqlite(self._engine)
         self._thread = ThreadPoolExecutor(1, "storage")
 
-    async def commit(self, changes: Sequence[Change]) -> None:
-        """Store all of the changes or none."""
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, changes)
+    async def commit(self, write: Callable[[Connection], None]) -> None:
+        """Do everything that ``write`` does, or nothing of it."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, write)
 
-    def _commit(self, changes: Sequence[Change]) -> None:
+    def _commit(self, write: Callable[[Connection], None]) -> None:
         with self._engine.begin() as connection:
-            insert_changes(connection, changes)
+            write(connection)
 
     def close(self) -> None:
         """Close the connection and end the thread."""
@@ -83,3 +110,8 @@ def reason_of(error: BaseException) -> str:
     """The reason of an error in one line, without the data."""
     original = cast("BaseException", getattr(error, "orig", None) or error)
     return str(original).splitlines()[0] if str(original) else type(original).__name__
+
+
+def is_held_up(error: BaseException) -> bool:
+    """Whether an error comes from somebody else's lock."""
+    return getattr(getattr(error, "orig", None), "sqlstate", None) in HELD_UP

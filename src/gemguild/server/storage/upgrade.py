@@ -7,6 +7,7 @@ from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
+from gemguild.engine.errors import BadOptions
 from gemguild.server.storage import migrations
 
 ONE_AT_A_TIME = 7_236_011
@@ -17,8 +18,11 @@ LATEST = max(path.name[1:5] for path in (FOLDER / "versions").glob("v*.py"))
 
 
 def upgrade(connection: Connection, revision: str = LATEST) -> None:
-    """Run the missing migrations inside the connection's transaction."""
-    if revision_of(connection) != revision:
+    """Run the missing migrations inside the connection's transaction. Raises BadOptions for a newer database."""
+    found = revision_of(connection)
+    if found is not None and found > LATEST:
+        raise BadOptions(f"the database was made by a newer version of Gemguild (revision {found}, known: {LATEST})")
+    if found != revision:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:number)"), {"number": ONE_AT_A_TIME})
         run_steps(connection, revision)

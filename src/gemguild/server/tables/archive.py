@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gemguild import shuffle
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.tables.event_views import entry_view
 from gemguild.server.tables.events import Entry, StoredMove, StoredTable, moves_of, surviving
-from gemguild.server.tables.new_table import commitment
 from gemguild.server.tables.position_views import Viewer
 from gemguild.server.tables.snapshot import shown
 from gemguild.server.tables.table import Table, load, steps
+from gemguild.verify import verify
 
 
 def finished(stored: StoredTable) -> Table:
@@ -53,12 +54,11 @@ def viewer_of(table: Table, seen: str) -> Viewer:
 def record(stored: StoredTable) -> GameRecord:
     """A finished game as a record."""
     table = finished(stored)
-    setup = stored.setup
     written = GameRecord(
-        setup.first(),
-        seed=setup.seed,
+        table.first(),
+        seed=table.deal_seed,
         names={seat: chair.name or chair.level or f"seat {seat}" for seat, chair in enumerate(table.chairs)},
-        headers=endings(stored.entries),
+        headers={**endings(stored.entries), **shuffle_headers(table, stored.entries)},
     )
     for event in moves_of(stored.entries):
         written.play(event["word"], time=event["seconds"], comment=comment(event))
@@ -80,17 +80,34 @@ def endings(entries: list[Entry]) -> dict[str, str]:
     return {}
 
 
+def shuffle_headers(table: Table, entries: list[Entry]) -> dict[str, str]:
+    """The headers that prove the shuffle; none for a game that was shuffled elsewhere."""
+    secret = table.setup.secret
+    if secret is None:
+        return {}
+    if table.shuffle == 1:
+        return {"shuffle": "1", "commitment": shuffle.commitment(secret)}
+    headers = shuffle.headers(secret, table.setup.code, table.contributions)
+    for entry in entries:
+        if entry.event["type"] == "drawn":
+            headers |= shuffle.seat_headers(entry.event["order"], entry.event["contribution"])
+    return headers
+
+
 def proof(stored: StoredTable) -> say.Proof:
-    """The proof that the shuffle was fixed before the game."""
-    finished(stored)
-    setup = stored.setup
-    if setup.seed is None:
+    """The proof that nobody chose the shuffle."""
+    table = finished(stored)
+    setup, deal = table.setup, table.deal_seed
+    if setup.secret is None or deal is None:
         raise Refusal("bad_options", "this table did not start from a seed")
-    start = setup.first()
     return say.Proof(
-        commitment=commitment(setup.seed),
-        seed=setup.seed.hex(),
+        shuffle=table.shuffle,
+        commitment=shuffle.commitment(setup.secret),
+        seed=setup.secret.hex(),
+        contributions=table.contributions,
+        deal=deal.hex(),
         game=say.GameChoice(id=setup.game.id, players=setup.game.players, options=list(setup.game.options)),
-        start=str(start),
-        fits=setup.game.start(setup.seed) == start,
+        name=setup.game.name,
+        start=str(table.first()),
+        fits=verify(str(record(stored))).fits,
     )

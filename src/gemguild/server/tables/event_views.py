@@ -63,7 +63,7 @@ def entry_view(entry: Entry, before: Table, after: Table, viewer: Viewer) -> say
         assert now is not None
         public = move_view(event, was.plain, now.plain)
     elif event["type"] == "ended":
-        public = say.Ended(type="ended", outcome=after.outcome, seed=after.revealed_seed)
+        public = say.Ended(type="ended", outcome=after.outcome, seed=after.setup.revealed_seed(after.status))
     else:
         public = event
     return say.Logged(number=entry.number, at=entry.at, event=public)

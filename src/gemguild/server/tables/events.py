@@ -12,9 +12,11 @@ from typing import Literal, NamedTuple, cast
 from pydantic_core import from_json, to_json
 from typing_extensions import TypedDict
 
-from gemguild.engine.game import Game, Position
+from gemguild.engine.game import Game
 from gemguild.server.messages import (
     ClockRule,
+    Contributed,
+    Drawn,
     Origin,
     RematchMade,
     Resumed,
@@ -49,6 +51,8 @@ class StoredEnd(TypedDict):
 
 Event = (
     Seated
+    | Drawn
+    | Contributed
     | Started
     | StoredMove
     | Undone
@@ -88,9 +92,9 @@ class Setup:
     code: str
     game: Game
     seed: bytes | None
-    """The seed of the shuffle; None if the game starts from a given position."""
+    """The server's seed, or that of a record; None if the game starts from a given position."""
     start: str | None
-    """That position as a line of text."""
+    """The position from which a game goes on or a record begins, as a line of text; None if the seed makes it."""
     listed: bool
     clock: ClockRule | None
     reserved: Literal["open", "down"]
@@ -99,12 +103,14 @@ class Setup:
     created: int
     origin: Origin | None
 
-    def first(self) -> Position:
-        """The position before the first move."""
-        if self.start is not None:
-            return self.game.parse(self.start)
-        assert self.seed is not None
-        return self.game.start(self.seed)
+    @property
+    def secret(self) -> bytes | None:
+        """The seed that the server is committed to; None if the game was shuffled elsewhere."""
+        return self.seed if self.start is None else None
+
+    def revealed_seed(self, status: str) -> str | None:
+        """The server's seed in hexadecimal, once the game is over."""
+        return self.secret.hex() if self.secret is not None and status == "over" else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import hashlib
-import random
 import secrets
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from gemguild.bots import BOTS
 from gemguild.engine.errors import BadOptions, GemguildError
@@ -16,24 +16,21 @@ from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.names import legible
 from gemguild.server.tables.events import Effect, Event, Setup, StoredEnd, StoredMove, numbered
-from gemguild.server.tables.table import Chair, Table
+from gemguild.server.tables.table import Chair, Table, seated, started
+from gemguild.shuffle import drawn_order
 
-SEED_BYTES = 32
+
+class Shuffle(NamedTuple):
+    """What is known of a table's shuffle when the table is made: its code, its seed, and the maker's contribution."""
+
+    code: str
+    seed: bytes
+    contribution: str | None = None
 
 
 def new_code() -> str:
     """A table code of 128 random bits, which nobody can guess."""
     return secrets.token_urlsafe(16)
-
-
-def new_seed() -> bytes:
-    """A seed that nobody can predict."""
-    return secrets.token_bytes(SEED_BYTES)
-
-
-def commitment(seed: bytes) -> str:
-    """The hash of a seed, published before the game."""
-    return hashlib.sha256(seed).hexdigest()
 
 
 def choose_game(choice: say.GameChoice) -> Game:
@@ -51,19 +48,23 @@ def check_bot(level: str | None) -> str:
     return level
 
 
-def from_form(form: say.NewTable, person: str, name: str | None, now: int) -> tuple[Setup, Effect]:
+def from_form(form: say.NewTable, shuffle: Shuffle, person: str, name: str | None, now: int) -> tuple[Setup, Effect]:
     """A new table as a form describes it. Raises Refusal."""
     game = choose_game(form.game)
     if len(form.seats) != game.players:
         raise Refusal("bad_options", f"{game.players} players need {game.players} seats, not {len(form.seats)}")
     if sum(seat.kind == "me" for seat in form.seats) > 1:
         raise Refusal("bad_options", "you can sit in one seat; others on your device are same_device")
-    seats = random.SystemRandom().sample(form.seats, game.players) if form.shuffle else form.seats
-    chairs = [chair_for(seat, name) for seat in seats]
+    chairs = [chair_for(seat, name) for seat in form.seats]
+    lots: list[Event] = []
+    if form.shuffle:
+        order = drawn_order(shuffle.seed, shuffle.code, game, shuffle.contribution)
+        chairs = [chairs[place] for place in order]
+        lots.append(say.Drawn(type="drawn", order=order, contribution=shuffle.contribution))
     setup = Setup(
-        code=new_code(),
+        code=shuffle.code,
         game=game,
-        seed=new_seed(),
+        seed=shuffle.seed,
         start=None,
         listed=form.listed,
         clock=form.clock,
@@ -72,7 +73,7 @@ def from_form(form: say.NewTable, person: str, name: str | None, now: int) -> tu
         created=now,
         origin=None,
     )
-    return setup, opening(chairs, person, now)
+    return setup, opening(contributing(chairs, shuffle), person, now, lots)
 
 
 def chair_for(seat: say.SeatWish, name: str | None) -> Chair:
@@ -88,30 +89,36 @@ def chair_for(seat: say.SeatWish, name: str | None) -> Chair:
             return Chair()
 
 
-def opening(chairs: Sequence[Chair], person: str, now: int) -> Effect:
-    """The first entries of a table: who sits down, and the start if no seat is open."""
-    events: list[Event] = [seated(seat, chair) for seat, chair in enumerate(chairs) if chair.kind != "open"]
-    if len(events) == len(chairs):
-        events.append(say.Started(type="started"))
+def contributing(chairs: Sequence[Chair], shuffle: Shuffle) -> list[Chair]:
+    """Seats of a new table, the first of the maker's with their contribution."""
+    mine = next((seat for seat, chair in enumerate(chairs) if chair.has_person), None)
+    return [
+        replace(chair, contribution=shuffle.contribution) if seat == mine else chair
+        for seat, chair in enumerate(chairs)
+    ]
+
+
+def opening(chairs: Sequence[Chair], person: str, now: int, lots: Sequence[Event] = ()) -> Effect:
+    """The first entries of a table: how seats were drawn, who sits down, and the start if no seat is open."""
+    events = [*lots]
+    for seat, chair in enumerate(chairs):
+        events += seated(seat, chair) if chair.kind != "open" else []
+    if all(chair.kind != "open" for chair in chairs):
+        events.append(started())
     holders = {seat: person for seat, chair in enumerate(chairs) if chair.kind in ("person", "same_device")}
     return Effect(numbered(events, 0, now), holders)
 
 
-def seated(seat: int, chair: Chair) -> say.Seated:
-    """The event of filling a seat."""
-    return say.Seated(type="seated", seat=seat, kind=chair.kind, name=chair.name, level=chair.level)
-
-
-def rematch(table: Table, code: str, person: str, now: int) -> tuple[Setup, Effect]:
+def rematch(table: Table, shuffle: Shuffle, person: str, now: int) -> tuple[Setup, Effect]:
     """Another table for the same people, everybody one seat further, so that the next one begins.
 
     The seats of other people stay open for them.
     """
     old = table.setup
     setup = Setup(
-        code=code,
+        code=shuffle.code,
         game=old.game,
-        seed=new_seed(),
+        seed=shuffle.seed,
         start=None,
         listed=False,
         clock=old.clock,
@@ -121,7 +128,7 @@ def rematch(table: Table, code: str, person: str, now: int) -> tuple[Setup, Effe
         origin=None,
     )
     chairs = [again(chair, person) for chair in (*table.chairs[1:], table.chairs[0])]
-    return setup, opening(chairs, person, now)
+    return setup, opening(contributing(chairs, shuffle), person, now)
 
 
 def again(chair: Chair, person: str) -> Chair:
@@ -131,9 +138,10 @@ def again(chair: Chair, person: str) -> Chair:
     return Chair()
 
 
-def sit_in_rematch(table: Table, seat: int) -> say.Sit:
+def sit_in_rematch(table: Table, seat: int, contribution: str | None) -> say.Sit:
     """The intent by which the holder of a seat takes their seat in the rematch."""
-    return say.Sit(id=0, seat=(seat - 1) % len(table.chairs), name=table.chairs[seat].name)
+    place = (seat - 1) % len(table.chairs)
+    return say.Sit(id=0, seat=place, name=table.chairs[seat].name, contribution=contribution)
 
 
 def from_move(
@@ -144,7 +152,7 @@ def from_move(
         raise Refusal("bad_options", f"the game has {len(words)} moves")
     if form.seat >= len(table.chairs):
         raise Refusal("seat_unknown", f"there is no seat {form.seat}", seat=form.seat)
-    position = table.setup.first()
+    position = table.first()
     for word in words[: form.moves]:
         position = position.play(word)
     if position.is_over:
@@ -167,7 +175,7 @@ def from_move(
 
 
 def from_record(text: str, person: str, now: int) -> tuple[Setup, Effect]:
-    """A finished table from a record. It belongs to nobody."""
+    """A finished table from a record. It belongs to nobody, and nothing is claimed about its shuffle."""
     try:
         record = GameRecord.parse(text.replace("\r\n", "\n"))
     except GemguildError as error:
@@ -176,7 +184,7 @@ def from_record(text: str, person: str, now: int) -> tuple[Setup, Effect]:
         code=new_code(),
         game=record.game,
         seed=record.seed if isinstance(record.seed, bytes) else None,
-        start=None if isinstance(record.seed, bytes) else str(record.start),
+        start=str(record.start),
         listed=False,
         clock=None,
         reserved="open",
@@ -191,8 +199,8 @@ def events_of(record: GameRecord) -> Iterator[Event]:
     """The events of a recorded game."""
     for seat in range(record.game.players):
         name = record.names.get(seat)
-        yield seated(seat, Chair("person", name and legible(name)))
-    yield say.Started(type="started")
+        yield from seated(seat, Chair("person", name and legible(name)))
+    yield started()
     for move, position in zip(record.moves, record.positions(), strict=False):
         assert position.to_play is not None
         yield StoredMove(

@@ -11,10 +11,11 @@ from typing import NamedTuple
 
 from gemguild.engine.text import Plain
 from gemguild.server import messages as say
-from gemguild.server.tables.new_table import commitment
+from gemguild.server.tables.brief import Brief
 from gemguild.server.tables.offers import offers
 from gemguild.server.tables.position_views import SeatView
 from gemguild.server.tables.table import Table
+from gemguild.shuffle import commitment
 
 
 class Audience(NamedTuple):
@@ -92,7 +93,7 @@ def undo_offer(table: Table) -> say.UndoOffer | None:
     return say.UndoOffer(seat=table.undo_seat, waiting=table.waiting_for())
 
 
-def table_info(table: Table, connected: Sequence[bool], onlookers: int) -> say.TableInfo:
+def table_info(table: Table | Brief, connected: Sequence[bool], onlookers: int) -> say.TableInfo:
     """A table without its position."""
     setup = table.setup
     return say.TableInfo(
@@ -108,8 +109,8 @@ def table_info(table: Table, connected: Sequence[bool], onlookers: int) -> say.T
         listed=setup.listed,
         clock=setup.clock,
         reserved=setup.reserved,
-        commitment=None if setup.seed is None else commitment(setup.seed),
-        seed=table.revealed_seed,
+        commitment=None if setup.secret is None else commitment(setup.secret),
+        seed=setup.revealed_seed(table.status),
         created=setup.created,
         onlookers=onlookers,
         origin=setup.origin,

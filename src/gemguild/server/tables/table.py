@@ -30,6 +30,7 @@ from gemguild.server.tables.events import (
     numbered,
 )
 from gemguild.server.tables.position_views import PositionViews, SeatView, Viewer
+from gemguild.shuffle import SCHEME, deal_seed
 
 STAND_IN = "journeyman"
 """The bot that plays for a person who is away."""
@@ -51,6 +52,8 @@ class Chair:
     """The number of the entry that filled it."""
     holders: frozenset[str] = frozenset()
     """The identities it belongs to: one person, on every device that proved to be theirs."""
+    contribution: str | None = None
+    """The random bytes that its person gave for the shuffle, in hexadecimal."""
 
     @property
     def bot(self) -> str | None:
@@ -89,6 +92,7 @@ class Table:
         "outcome",
         "rematch",
         "setup",
+        "shuffle",
         "since",
         "state",
         "status",
@@ -106,6 +110,8 @@ class Table:
         """Goes up with every change of the position."""
         self.status: Literal["waiting", "playing", "over"] = "waiting"
         self.chairs: tuple[Chair, ...] = (Chair(),) * setup.game.players
+        self.shuffle = SCHEME
+        """The scheme by which it is shuffled if it has a commitment."""
         self.moves: list[TableMove] = []
         self.views: PositionViews | None = None
         """The position as everybody sees it; None until the game starts."""
@@ -163,8 +169,11 @@ class Table:
                 name = event["name"] and legible(event["name"])
                 chair = Chair(event["kind"], name, event["level"], seated=entry.number)
                 self._seat(event["seat"], chair)
+            case "contributed":
+                self._seat(event["seat"], contribution=event["contribution"])
             case "started":
-                self.status, self.views = "playing", PositionViews(self.setup.first())
+                self.shuffle = event.get("shuffle", 1)
+                self.status, self.views = "playing", PositionViews(self.first())
                 self._wait(entry.at)
             case "moved":
                 self._moved(event, entry.at)
@@ -241,7 +250,7 @@ class Table:
         for undone in self.moves[moves:]:
             self.clock = self.clock and self.clock.take_back(undone.seat, undone.gained)
         del self.moves[moves:]
-        position = self.setup.first()
+        position = self.first()
         for played in self.moves:
             position = position.play(played.word)
         self.views = PositionViews(position)
@@ -263,6 +272,26 @@ class Table:
     # -------------------------------------------------------------------------------------------------------- questions
 
     @property
+    def deal_seed(self) -> bytes | None:
+        """The seed of the deal, which nobody knows alone; None if the game starts from a given position."""
+        setup = self.setup
+        if setup.secret is None or self.shuffle == 1:
+            return setup.seed
+        return deal_seed(setup.secret, setup.code, setup.game, self.contributions)
+
+    @property
+    def contributions(self) -> list[str | None]:
+        """What each seat gave for the shuffle."""
+        return [chair.contribution for chair in self.chairs]
+
+    def first(self) -> Position:
+        """The position before the first move."""
+        if self.setup.start is not None:
+            return self.setup.game.parse(self.setup.start)
+        assert self.deal_seed is not None
+        return self.setup.game.start(self.deal_seed)
+
+    @property
     def position(self) -> Position | None:
         """The position; None until the game starts."""
         return self.views.position if self.views else None
@@ -281,11 +310,6 @@ class Table:
         """The bot that decides now, if one does."""
         seat = self.to_play
         return None if seat is None else self.chairs[seat].bot
-
-    @property
-    def revealed_seed(self) -> str | None:
-        """The seed in hexadecimal, once the game is over."""
-        return self.setup.seed.hex() if self.setup.seed is not None and self.status == "over" else None
 
     @property
     def has_open_seat(self) -> bool:
@@ -320,7 +344,7 @@ class Table:
 
     def seats_of(self, person: str) -> tuple[int, ...]:
         """The seats that belong to a person."""
-        return tuple(seat for seat, chair in enumerate(self.chairs) if person in chair.holders)
+        return seats_held(self.chairs, person)
 
     def viewer_of(self, seats: tuple[int, ...], look: int | None) -> int | None:
         """The seat that a person with these seats looks from: the one to play, the one chosen, or the first."""
@@ -358,7 +382,7 @@ class Table:
             case say.Play():
                 return self.play(person, intent, now)
             case say.Sit():
-                return self._sit(person, intent.name or name, intent.seat, now)
+                return self._sit(person, intent.name or name, intent, now)
             case say.SetSeat():
                 return self._set_seat(person, intent, now)
             case say.Leave():
@@ -464,7 +488,8 @@ class Table:
             raise Refusal("seat_unknown", f"there is no seat {seat}", seat=seat)
         return self.chairs[seat]
 
-    def _sit(self, person: str, name: str | None, seat: int, now: int) -> Effect:
+    def _sit(self, person: str, name: str | None, intent: say.Sit, now: int) -> Effect:
+        seat = intent.seat
         chair = self._chair(seat)
         if person in chair.holders and self.status == "playing":
             if chair.standing == "gone":
@@ -478,8 +503,8 @@ class Table:
         if chair.kind != "open":
             raise Refusal("seat_taken", f"seat {seat} is taken", seat=seat)
         kind: Literal["person", "same_device"] = "same_device" if self.seats_of(person) else "person"
-        taken: Event = say.Seated(type="seated", seat=seat, kind=kind, name=name, level=None)
-        return self._effect([taken, *self._start_if_full({seat})], now, {seat: person})
+        taken = seated(seat, Chair(kind, name, contribution=intent.contribution))
+        return self._effect([*taken, *self._start_if_full({seat})], now, {seat: person})
 
     def _set_seat(self, person: str, intent: say.SetSeat, now: int) -> Effect:
         if person != self.setup.host:
@@ -491,20 +516,18 @@ class Table:
             raise Refusal("seat_taken", f"seat {intent.seat} is taken", seat=intent.seat)
         level = intent.level if intent.kind == "bot" else None
         name = intent.name if intent.kind == "same_device" else None
-        given: Event = say.Seated(type="seated", seat=intent.seat, kind=intent.kind, name=name, level=level)
+        given = seated(intent.seat, Chair(intent.kind, name, level))
         start = [] if intent.kind == "open" else self._start_if_full({intent.seat})
-        return self._effect([given, *start], now, {intent.seat: person if intent.kind == "same_device" else None})
+        return self._effect([*given, *start], now, {intent.seat: person if intent.kind == "same_device" else None})
 
     def _start_if_full(self, taken: set[int]) -> list[Event]:
         waiting = any(chair.kind == "open" and seat not in taken for seat, chair in enumerate(self.chairs))
-        return [] if waiting else [say.Started(type="started")]
+        return [] if waiting else [started()]
 
     def _leave(self, person: str, now: int) -> Effect:
         seats = self._own_seats(person)
         if self.status == "waiting":
-            opened: list[Event] = [
-                say.Seated(type="seated", seat=seat, kind="open", name=None, level=None) for seat in seats
-            ]
+            opened = [event for seat in seats for event in seated(seat, Chair())]
             return self._effect(opened, now, dict.fromkeys(seats))
         if len(self.chairs) == FORFEIT_PLAYERS:
             return self._stop(self._own_seat(person), "left", now)
@@ -567,6 +590,24 @@ class Table:
             moves, _ = self._undo(tuple(asking))
             events.append(say.Undone(type="undone", seat=self.undo_seat, moves=moves))
         return self._effect(events, now)
+
+
+def seated(seat: int, chair: Chair) -> list[Event]:
+    """The events of filling a seat, or of opening it."""
+    events: list[Event] = [say.Seated(type="seated", seat=seat, kind=chair.kind, name=chair.name, level=chair.level)]
+    if chair.contribution:
+        events.append(say.Contributed(type="contributed", seat=seat, contribution=chair.contribution))
+    return events
+
+
+def started() -> say.Started:
+    """The event of beginning to play, shuffled as tables are now."""
+    return say.Started(type="started", shuffle=SCHEME)
+
+
+def seats_held(chairs: Iterable[Chair], person: str) -> tuple[int, ...]:
+    """The seats that belong to a person."""
+    return tuple(seat for seat, chair in enumerate(chairs) if person in chair.holders)
 
 
 def somebody_away(seat: int) -> Refusal:

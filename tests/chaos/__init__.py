@@ -1,0 +1,1 @@
+"""Pairs of people play while servers, bots, databases and connections fail; afterwards everybody's log must agree."""
