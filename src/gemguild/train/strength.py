@@ -80,7 +80,7 @@ def play_match(
 ) -> MatchScore:
     """Play a match of two, with different deals for every generation; the first one's score.
 
-    In games for more than two, each takes every other seat.
+    In games for more than two, each takes half of the seats.
     """
     seed = number_from(f"{settings.seed}:match:{generation}")
     game = match_game(settings)
