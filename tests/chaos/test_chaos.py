@@ -9,8 +9,8 @@ from tests.chaos.run import run
 FAILURES = 7
 
 
-@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
-def test_whatever_fails_all_logs_agree(kind: str) -> None:
-    figures = run(kind, 1, FAILURES)
+@pytest.mark.parametrize("database", ["sqlite", "postgresql"])
+def test_whatever_fails_all_logs_agree(database: str) -> None:
+    figures = run(database, 1, FAILURES)
     assert len(figures.failures) == 6
     assert figures.acknowledged > 50

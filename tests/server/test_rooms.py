@@ -9,7 +9,7 @@ import pytest
 from tests.test_imports import MODULES, PACKAGE, imported
 
 SERVER = PACKAGE / "server"
-BASICS = {"errors", "limits", "messages", "metrics", "names", "settings", "shapes"}
+BASICS = {"encoding", "errors", "limits", "messages", "metrics", "names", "settings", "shapes"}
 MAY_IMPORT = {
     "tables": {"tables"},
     "storage": {"tables", "storage"},

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots import puct
+from gemguild.bots.arithmetic import exp
 from gemguild.bots.puct import MEAN_VISITS, ROOT_PRIOR_SCALE, VALUE_SCALE, VALUE_VISITS
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import bits
@@ -105,5 +106,5 @@ def write_policy(edges: Any, constants: Any, net_value: float, improved: Any) ->
         improved[edge] = improved_logit(edges, edge, mean, most, constants)
     highest = improved.max()
     for edge in range(len(edges)):
-        improved[edge] = math.exp(improved[edge] - highest)
+        improved[edge] = exp(improved[edge] - highest)
     improved /= improved.sum()

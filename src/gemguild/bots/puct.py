@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net.inputs import MAX_TERMS, SEATS, TERMS_AT, logit_terms
+from gemguild.bots.arithmetic import exp
+from gemguild.bots.net.inputs import SEATS, TERMS_AT, logit_terms
 from gemguild.bots.net.net import evaluate
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.compile import compiled, entry
 from gemguild.games.common.chance import BAG, NOTHING, draws
-from gemguild.games.common.hidden import UNKNOWN
 from gemguild.games.common.hooks import first_card
 
 NONE = -1
@@ -79,36 +79,12 @@ def view_hash(state: Any, words: Any, public: Any, seat: int) -> int:
     """A hash of what a seat sees: the public bits of the record's words, and the reserved cards that it knows."""
     digest = 0x1234567
     for k in range(len(public)):
-        digest = mix(digest, words[k] & public[k])
+        digest = bits.mix(digest, words[k] & public[k])
     for owner in range(state.players):
         for place in range(state.hand[owner]):
             if owner == seat or not (bits.wide(state.blind[owner]) >> place) & 1:
-                digest = mix(digest, bits.wide(state.reserved[owner, place]))
+                digest = bits.mix(digest, bits.wide(state.reserved[owner, place]))
     return digest
-
-
-@compiled
-def mix(digest: int, word: int) -> int:
-    """Mix another word into a hash."""
-    digest = bits.times(digest ^ word, 0x1E3779B97F4A7C15)
-    return digest ^ ((digest >> 29) & 0x7FFFFFFFF)
-
-
-@entry
-def view_hash_of(records: Any, words: Any, public: Any, seat: int) -> int:
-    """The :func:`view_hash` of a view, for Python."""
-    return view_hash(records[0], words, public, seat)
-
-
-@entry
-def unknown_cards(records: Any) -> int:
-    """How many reserved cards a view does not show."""
-    state = records[0]
-    count = 0
-    for owner in range(state.players):
-        for place in range(state.hand[owner]):
-            count += state.reserved[owner, place] <= UNKNOWN
-    return count
 
 
 class TreeArrays(NamedTuple):
@@ -129,6 +105,12 @@ class TreeArrays(NamedTuple):
     """The scratch array of the net."""
     constants: Any
     noise: Any
+    terms: Any
+    """Room for the logit terms of an action."""
+    path: Any
+    """Room for the nodes and edges that a simulation walks along."""
+    value: Any
+    """Room for the value that it finds."""
 
 
 @entry
@@ -137,12 +119,10 @@ def run_simulations(tree: TreeArrays, first_edges: Any, root_value: Any) -> None
 
     An empty tree gets its root first, and the net's value of the root is written.
     """
-    value = np.zeros(SEATS, np.float32)
-    path = np.zeros((MAX_DEPTH, 2), np.int64)
     if tree.counters[NODES] == 0:
         make_root(tree, root_value)
     for first in first_edges:
-        simulate(tree, first, path, value)
+        simulate(tree, first)
 
 
 @compiled
@@ -157,8 +137,10 @@ def make_root(tree: TreeArrays, root_value: Any) -> None:
 
 
 @compiled
-def simulate(tree: TreeArrays, first: int, path: Any, value: Any) -> None:
+def simulate(tree: TreeArrays, first: int) -> None:
     """Walk down to a new node, by a given first edge if any, evaluate it with the net and back up its value."""
+    path = tree.path
+    value = tree.value
     nodes = tree.nodes
     edges = tree.edges
     tree.scratch[0] = tree.base[0]
@@ -355,7 +337,6 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
     tree.counters[EDGES] += count
     tree.nodes[node].first = first
     tree.nodes[node].edges = count
-    terms = np.empty(MAX_TERMS, np.int64)
     edge = first
     base = 0
     highest = np.float32(-1e9)
@@ -368,8 +349,8 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
             new.visits = 0
             new.total = 0
             logit = np.float32(0)
-            for k in range(logit_terms(state, bits.wide(new.action), terms)):
-                logit += tree.x[terms_at + terms[k]]
+            for k in range(logit_terms(state, bits.wide(new.action), tree.terms)):
+                logit += tree.x[terms_at + tree.terms[k]]
             new.logit = logit
             highest = max(highest, logit)
             word &= word - 1
@@ -377,38 +358,7 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
         base += bits.WORD
     total = 0.0
     for edge in range(first, first + count):
-        edges[edge].prior = math.exp(tree.constants[PRIOR_SCALE] * (edges[edge].logit - highest))
+        edges[edge].prior = exp(tree.constants[PRIOR_SCALE] * (edges[edge].logit - highest))
         total += edges[edge].prior
     for edge in range(first, first + count):
         edges[edge].prior /= total
-
-
-@entry
-def copy_subtree(nodes: Any, edges: Any, root: int, tree: TreeArrays) -> None:
-    """Copy the subtree below a node of other arrays, which becomes the root of this tree."""
-    new_nodes = tree.nodes
-    new_edges = tree.edges
-    used = tree.counters
-    new_nodes[0] = nodes[root]
-    new_nodes[0].sibling = NONE
-    used[NODES] = 1
-    used[EDGES] = 0
-    done = 0
-    while done < used[NODES]:
-        node = new_nodes[done]
-        old = node.first
-        node.first = used[EDGES]
-        for k in range(node.edges):
-            edge = used[EDGES]
-            used[EDGES] += 1
-            new_edges[edge] = edges[old + k]
-            child = edges[old + k].child
-            new_edges[edge].child = NONE
-            while child != NONE:
-                copy = used[NODES]
-                used[NODES] += 1
-                new_nodes[copy] = nodes[child]
-                new_nodes[copy].sibling = new_edges[edge].child
-                new_edges[edge].child = copy
-                child = nodes[child].sibling
-        done += 1

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gemguild.bots.arithmetic import log
 from gemguild.bots.bot import BOTS, Limit, Option, Thought
 from gemguild.engine import bits, loops, rng, rules
 from gemguild.engine.batch import noise_from
@@ -148,15 +149,21 @@ def simulate(start: Any, scratch: Any, nodes: Any, used: Any, noise: Any, first:
     """Run simulations, each with its own stream of the generator's key."""
     shares = np.zeros(SEATS, np.float32)
     for number in range(first, first + count):
-        scratch[0] = start[0]
-        state = scratch[0]
-        state.stream = number
-        state.blocks = 0
-        rules.guess(state)
-        leaf = descend(state, nodes, used, noise)
-        loops.playout(state, noise)
-        loops.share_out(state, shares)
-        count_shares(nodes, leaf, shares)
+        simulate_once(start, scratch, nodes, used, noise, shares, number)
+
+
+@compiled
+def simulate_once(start: Any, scratch: Any, nodes: Any, used: Any, noise: Any, shares: Any, number: int) -> None:
+    """Run the simulation with a number, with room for everybody's shares."""
+    scratch[0] = start[0]
+    state = scratch[0]
+    state.stream = number
+    state.blocks = 0
+    rules.guess(state)
+    leaf = descend(state, nodes, used, noise)
+    loops.playout(state, noise)
+    loops.share_out(state, shares)
+    count_shares(nodes, leaf, shares)
 
 
 @compiled
@@ -190,7 +197,7 @@ def best_child(nodes: Any, node: int, legal: tuple[int, ...], seat: int) -> tupl
             tried += 1
             option.chances += 1
             value = option.shares[seat] / option.visits
-            value += EXPLORATION * math.sqrt(math.log(option.chances) / option.visits)
+            value += EXPLORATION * math.sqrt(log(option.chances) / option.visits)
             if value > highest:
                 highest = value
                 best = child

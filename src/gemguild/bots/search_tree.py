@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots import puct
-from gemguild.bots.net.inputs import SEATS
+from gemguild.bots import puct, roots
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS
 from gemguild.bots.net.net import Net, scratch
-from gemguild.engine import loops, rng
+from gemguild.engine import rng
 from gemguild.engine.batch import noise_from
 from gemguild.engine.game import Records
 from gemguild.engine.kind import Kind
@@ -46,6 +46,9 @@ class SearchTree:
             x=scratch(net),
             constants=constants.copy(),
             noise=noise_from(seed),
+            terms=np.zeros(MAX_TERMS, np.int64),
+            path=np.zeros((puct.MAX_DEPTH, 2), np.int64),
+            value=np.zeros(SEATS, np.float32),
         )
         self._spare = np.zeros(nodes, puct.NODE), np.zeros(nodes * EDGES_PER_NODE, puct.EDGE)
         """Arrays for the part of the tree that is reused; the system provides memory only when it is written to."""
@@ -54,8 +57,8 @@ class SearchTree:
     def _load_code(self) -> None:
         """Load the compiled code that only later moves need, so that they do not spend their time on it."""
         arrays = self.arrays
-        puct.view_hash_of(arrays.base, arrays.words, arrays.public, 0)
-        puct.copy_subtree(arrays.nodes, arrays.edges, 0, arrays)
+        roots.node_of_view(arrays, arrays.base, arrays.words)
+        roots.copy_subtree(arrays.nodes, arrays.edges, 0, arrays)
         arrays.counters[:] = 0
 
     # Roots
@@ -72,14 +75,14 @@ class SearchTree:
 
     def reset_or_reuse(self, view: Records) -> None:
         """Continue with the part of the last search that met this view, or start a new search."""
-        node = self._find_node(view)
-        if node is None:
+        arrays = self.arrays
+        node = int(roots.node_of_view(arrays, view, view.view(np.int64)))
+        if node == puct.NONE:
             self.reset(view)
             return
-        arrays = self.arrays
         self.arrays = arrays._replace(nodes=self._spare[0], edges=self._spare[1])
         self._spare = (arrays.nodes, arrays.edges)
-        puct.copy_subtree(arrays.nodes, arrays.edges, node, self.arrays)
+        roots.copy_subtree(arrays.nodes, arrays.edges, node, self.arrays)
         self._set_base(view)
 
     def _set_base(self, view: Records) -> None:
@@ -87,21 +90,7 @@ class SearchTree:
         arrays.base[:] = view
         arrays.base["key"] = self.key
         arrays.constants[:] = puct.constants_for(self.constants, int(view["players"][0]))
-        arrays.counters[puct.UNKNOWN_CARDS] = puct.unknown_cards(view)
-        if not arrays.counters[puct.UNKNOWN_CARDS]:
-            loops.fill_in(arrays.base)
-
-    def _find_node(self, view: Records) -> int | None:
-        """The node of the last search that shows a view; none is found if unknown cards had to be dealt."""
-        arrays = self.arrays
-        used = int(arrays.counters[puct.NODES])
-        if used == 0 or arrays.counters[puct.UNKNOWN_CARDS] or puct.unknown_cards(view):
-            return None
-        digest = puct.view_hash_of(view, view.view(np.int64), arrays.public, int(view["seat"][0]))
-        same = (arrays.nodes["view_hash"][:used] == digest) & (arrays.nodes["edges"][:used] > 0)
-        if arrays.nodes["seat"][0] != view["seat"][0] or not same.any():
-            return None
-        return int(np.flatnonzero(same)[np.argmax(arrays.nodes["visits"][:used][same])])
+        roots.prepare_base(arrays)
 
     # Results
 

@@ -15,7 +15,7 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import overload
 
-from gemguild.engine.compile import COMPILING, compiled, compiled_as
+from gemguild.engine.compile import COMPILING, compiled, compiled_as, settings
 
 WORD = 64
 declare: Any = cgutils.get_or_insert_function
@@ -53,6 +53,20 @@ def _(_context: Any, bits: Any) -> Any:
     return types.int64(types.int64), generate
 
 
+def highest(bits: int) -> int:
+    """The largest member of a set that has one."""
+    return int(bits).bit_length() - 1
+
+
+@compiled_as(highest)
+def _(_context: Any, bits: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, args: Any) -> Any:
+        above = builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+        return builder.sub(ir.Constant(ir.IntType(64), WORD - 1), above)
+
+    return types.int64(types.int64), generate
+
+
 def times(number: int, factor: int) -> int:
     """The lowest 63 bits (and maybe more) of a product that may be too large for a word.
 
@@ -67,6 +81,13 @@ def _(_context: Any, number: Any, factor: Any) -> Any:
         return builder.mul(args[0], args[1])
 
     return types.int64(types.int64, types.int64), generate
+
+
+@compiled
+def mix(digest: int, word: int) -> int:
+    """Mix another word into a hash."""
+    digest = times(digest ^ word, 0x1E3779B97F4A7C15)
+    return digest ^ ((digest >> 29) & 0x7FFFFFFFF)
 
 
 def nth(bits: int, k: int) -> int:
@@ -99,6 +120,8 @@ SLOW_DEPOSIT = {"znver1", "znver2", "bdver4"}
 def spreads_bits() -> bool:
     """Whether this processor spreads bits over a mask (``pdep``) in an instruction or two."""
     host: Any = llvm
+    if settings.CPU_NAME:
+        return False  # the code is for another processor
     return bool(host.get_host_cpu_features().get("bmi2")) and host.get_host_cpu_name() not in SLOW_DEPOSIT
 
 
@@ -141,6 +164,20 @@ def member(actions: tuple[int, ...], k: int) -> int:
         k -= here
         first += WORD
     return first
+
+
+@compiled
+def write_members(actions: tuple[int, ...], members: Any) -> int:
+    """Write the actions of a set into an array, in order; how many they are."""
+    k = 0
+    first = 0
+    for word in actions:
+        while word:
+            members[k] = first + lowest(word)
+            word &= word - 1
+            k += 1
+        first += WORD
+    return k
 
 
 @compiled

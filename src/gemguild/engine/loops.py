@@ -49,6 +49,32 @@ def fresh_playouts(scratch: Any, blank: Any, noise: Any, players: int, variant: 
     return turns, decisions
 
 
+@compiled
+def trace(scratch: Any, words: Any, blank: Any, noise: Any, players: int, variant: int, games: int) -> int:
+    """Play as :func:`fresh_playouts` does; a hash of every record on the way, from the scratch record's words."""
+    digest = 0
+    for game in range(games):
+        scratch[0] = blank[0]
+        state = scratch[0]
+        state.stream = game
+        rules.setup(state, players, variant)
+        while True:
+            for word in words:
+                digest = bits.mix(digest, word)
+            actions = rules.legal(state)
+            choices = bits.size(actions)
+            if choices == 0:
+                break
+            rules.play(state, bits.member(actions, random_below(noise, choices)))
+    return digest
+
+
+@entry
+def trace_playouts(scratch: Any, words: Any, blank: Any, noise: Any, players: int, variant: int, games: int) -> int:
+    """See :func:`trace`."""
+    return trace(scratch, words, blank, noise, players, variant, games)
+
+
 @entry
 def set_up(records: Any, players: int, variant: int) -> None:
     """Lay out a new game in a record that holds its key."""
@@ -60,14 +86,7 @@ def legal_list(records: Any) -> Any:
     """The legal actions of a record, in order."""
     actions = rules.legal(records[0])
     listed = np.empty(bits.size(actions), np.int64)
-    k = 0
-    first = 0
-    for word in actions:
-        while word:
-            listed[k] = first + bits.lowest(word)
-            word &= word - 1
-            k += 1
-        first += bits.WORD
+    bits.write_members(actions, listed)
     return listed
 
 
@@ -122,13 +141,19 @@ def fill_in(records: Any) -> None:
 @entry
 def count_moves(stack: Any, depth: int) -> int:
     """The number of action sequences of a length from the first record; the stack has a row for each ply."""
+    return count_sequences(stack, np.empty(depth + 1, np.int64), depth)
+
+
+@compiled
+def count_sequences(stack: Any, tried: Any, depth: int) -> int:
+    """The same with room for a number for each ply."""
     if depth == 0:
         return 1
     if depth == 1:
         return bits.size(rules.legal(stack[0]))
     nodes = 0
     ply = 0
-    tried = np.zeros(depth, np.int64)
+    tried[:] = 0
     while ply >= 0:
         actions = rules.legal(stack[ply])
         if tried[ply] == bits.size(actions):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from gemguild.engine import loops
-from gemguild.engine.game import Position
+from gemguild.engine import loops, rng
+from gemguild.engine.batch import noise_from
+from gemguild.engine.game import Game, Position
+from gemguild.engine.record import empty_record
 
 
 def perft(position: Position, depth: int) -> int:
@@ -20,3 +22,14 @@ def perft(position: Position, depth: int) -> int:
 def divide(position: Position, depth: int) -> dict[str, int]:
     """The count under each legal move's word: where two sets of rules differ, this shows it."""
     return {move.word: perft(position.play(move), depth - 1) for move in position.legal_moves()}
+
+
+def trace(game: Game, seed: int | bytes, games: int) -> int:
+    """A hash of every record in so many random games: whoever finds the same has the same rules, to the last byte."""
+    scratch, blank = empty_record(game.kind.record), empty_record(game.kind.record)
+    blank["key"] = rng.key_from(seed)
+    return int(
+        loops.trace_playouts(
+            scratch, scratch.view(np.int64), blank, noise_from(seed), game.players, game.variant, games
+        )
+    )

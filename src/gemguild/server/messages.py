@@ -118,7 +118,7 @@ ServerCode = Literal[
     "old_page",  # a page made for another server than this; it must be loaded again
     "unknown_page",
     "bad_options",  # no such game, players, variant, bot or clock
-    "ticket_used",  # there is a table by this ticket already
+    "ticket_used",  # there is a table by this ticket already, or it is too old
     "bad_record",  # a record that cannot be read; parameter: reason
     "bad_name",
     "name_taken",

@@ -7,6 +7,7 @@ import contextlib
 import gc
 import os
 import socket
+import sys
 import time
 from collections.abc import Callable
 
@@ -22,6 +23,8 @@ TRIED = 20
 """The number of ports to try, from the default one on."""
 COLLECTING = (50_000, 20, 20)
 """Thresholds of the garbage collector: high, since tables and connections are many and long-lived."""
+SWITCHING = 0.001
+"""Seconds after which a waiting thread gets the interpreter: the one that stores needs little, and all wait for it."""
 FIRST_OF_SYSTEMD = 3
 """The number of the first socket that systemd passes on."""
 HEARTBEAT = 20.0
@@ -128,6 +131,7 @@ def collect_seldom() -> None:
 def serve(app: FastAPI, listening: socket.socket, ready: Callable[[], None]) -> bool:
     """Run a server until it is asked to stop; False if it could not start."""
     collect_seldom()
+    sys.setswitchinterval(SWITCHING)
     server = Server(app, ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])

@@ -15,7 +15,7 @@ class Rates:
     """Rate limits of one address: calls a second, and calls at once."""
 
     tables: tuple[float, float] = (0.5, 60)
-    logins: tuple[float, float] = (0.1, 10)
+    logins: tuple[float, float] = (0.1, 30)
     calls: tuple[float, float] = (50, 300)
     messages: tuple[float, float] = (20, 60)
     """Messages of one live connection."""

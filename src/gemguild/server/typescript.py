@@ -1,6 +1,7 @@
 """The browser's types, generated from the server's messages.
 
-``python -m gemguild.server.typescript web/src/lib/protocol.ts`` writes them; a test fails if that file is stale.
+``python -m gemguild.server.typescript FILE ...`` writes them; ``make protocol`` does so wherever they are needed. A
+test fails if one of those files is stale.
 """
 
 from __future__ import annotations
@@ -215,4 +216,5 @@ def unions() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[1]).write_text(protocol(), encoding="utf-8")
+    for path in sys.argv[1:]:
+        Path(path).write_text(protocol(), encoding="utf-8")

@@ -22,6 +22,7 @@ CONFORMANCE = [
     "tests/games/common",
     "tests/server/tables/test_piece_moves.py",
     "tests/envs/test_observation.py",
+    "tests/wasm/test_reader.py",
 ]
 
 

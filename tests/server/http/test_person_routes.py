@@ -122,10 +122,10 @@ class TestPersons:
         phone = another(client)
         phone_code = new_table(phone)
         assert check(say.Me, phone.post("/api/session", json=login | {"name": "NORTH"}))["account"]
-        games = check(say.MyGames, phone.get("/api/my-games"))["running"]
+        games = check(say.MyGames, phone.get("/api/my-games"))["tables"]
         assert {game["table"]["code"] for game in games} == {code, phone_code}
         assert check(say.Me, phone.delete("/api/session")) == {"name": None, "account": False}
-        assert phone.get("/api/my-games").json()["running"] == []
+        assert phone.get("/api/my-games").json()["tables"] == []
 
     def test_wrong_logins_are_all_alike(self, client: TestClient) -> None:
         client.post("/api/account", json={"name": "North", "password": "correct horse"})
@@ -173,7 +173,7 @@ class TestSessions:
         assert check(say.Me, thief.get("/api/me")) == GUEST
         assert thief.cookies["gemguild"] != before
         for browser, games in ((client, [code]), (thief, []), (with_cookie(client, before), [])):
-            running_games = check(say.MyGames, browser.get("/api/my-games"))["running"]
+            running_games = check(say.MyGames, browser.get("/api/my-games"))["tables"]
             assert [game["table"]["code"] for game in running_games] == games
         with at_table(with_cookie(client, before), code) as tab:
             assert tab.got[-1]["you"]["seats"] == []
@@ -394,7 +394,7 @@ class TestPasskeys:
         code = new_table(phone)
         for _ in range(2):
             assert check(say.Me, self.log_in(phone, key)) == {"name": "North", "account": True}
-        assert check(say.MyGames, phone.get("/api/my-games"))["running"][0]["table"]["code"] == code
+        assert check(say.MyGames, phone.get("/api/my-games"))["tables"][0]["table"]["code"] == code
         assert check(say.PasskeyList, owner.get("/api/passkeys"))["passkeys"][0]["used"] > 0
 
     def test_a_challenge_is_answered_once_in_time_and_by_whom_it_was_asked(

@@ -93,6 +93,17 @@ def test_a_ticket_outlives_the_server_that_gave_it(tmp_path: Path) -> None:
         assert (code, table["commitment"]) == (own["code"], own["commitment"])
 
 
+def test_an_old_ticket_is_refused(client: TestClient) -> None:
+    """Its table may have been deleted, and then everybody knows the seed."""
+    given = ticket(client)["ticket"]
+    for hours in (-2, 1):
+        other = f"{int(given[:7]) + hours:07d}{given[7:]}"
+        assert (
+            code_of(client.post("/api/tables", json=form(deal={"ticket": other, "contribution": MINE})))
+            == "ticket_used"
+        )
+
+
 def test_tickets_differ(client: TestClient) -> None:
     client.get("/api/me")
     tickets = [ticket(client) for _ in range(5)]

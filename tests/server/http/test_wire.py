@@ -9,17 +9,23 @@ import random
 import selectors
 import socket
 import threading
+import time
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+from httpx2 import Client
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.frames import Frame, Opcode
 
 from gemguild.server import run
 from gemguild.server.http import wire
 from gemguild.server.http.app import make_app
 from gemguild.server.http.guard import SAFE
+from gemguild.server.messages import PROTOCOL
 from gemguild.server.settings import ServerSettings
-from tests.server.support import UNLIMITED, SameProcess
+from tests.server.support import UNLIMITED, SameProcess, form
 
 HANDSHAKE = (
     b"GET /api/tables/AAAAAAAAAAAAAAAAAAAAAA/live HTTP/1.1\r\nHost: here\r\n"
@@ -186,3 +192,75 @@ def test_a_silent_connection_is_closed(address: tuple[str, int], monkeypatch: py
     with socket.create_connection(address, timeout=60) as connection:
         connection.sendall(b"GET / HTTP")
         assert connection.recv(1) == b""
+
+
+def table_socket(address: tuple[str, int]) -> socket.socket:
+    """A connection to a new table, after the handshake."""
+    with Client(base_url=f"http://{address[0]}:{address[1]}") as caller:
+        code = caller.post("/api/tables", json=form("splendor-2", "me", "same_device")).json()["code"]
+    connection = socket.create_connection(address, timeout=60)
+    connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    connection.sendall(HANDSHAKE.replace(b"AAAAAAAAAAAAAAAAAAAAAA/live", f"{code}/live".encode()))
+    accepted = b""
+    while not accepted.endswith(b"\r\n\r\n"):
+        accepted += connection.recv(1)
+    return connection
+
+
+def frame(text: str, opcode: Opcode = Opcode.TEXT, fin: bool = True) -> bytes:
+    """A frame as browsers send it."""
+    return Frame(opcode, text.encode(), fin).serialize(mask=True)
+
+
+def ping(number: int) -> str:
+    return json.dumps({"type": "ping", "id": number})
+
+
+def answers(connection: socket.socket, wanted: int) -> list[int | str]:
+    """The ids of the next answers, or their codes if they are refusals."""
+    data, found = b"", list[int | str]()
+    while len(found) < wanted:
+        data += connection.recv(65536)
+        while (end := wire.frame_end(data)) is not None and end <= len(data):
+            start = 2 if data[1] < wire.TWO_BYTES else 4
+            assert data[0] == wire.TEXT, f"the connection ends: {found}"
+            message, data = json.loads(data[start:end]), data[end:]
+            if message["type"] in ("done", "error"):
+                found.append(message.get("code") or message["id"])
+    return found
+
+
+def test_frames_may_come_whole_torn_together_and_in_parts(address: tuple[str, int]) -> None:
+    with table_socket(address) as connection:
+        connection.sendall(frame(json.dumps({"type": "hello", "protocol": PROTOCOL, "last": 0})))
+        for number in range(3):  # the short way
+            connection.sendall(frame(ping(number)))
+            assert answers(connection, 1) == [number]
+        connection.sendall(frame(ping(3)) + frame("", Opcode.PONG) + frame(ping(4)))
+        assert answers(connection, 2) == [3, 4]
+        connection.sendall(frame(ping(5)[:7], fin=False))
+        connection.sendall(frame("", Opcode.PONG))
+        connection.sendall(frame(ping(5)[7:], Opcode.CONT))
+        assert answers(connection, 1) == [5]
+        connection.sendall(frame(ping(6) + " " * 500))
+        connection.sendall(frame(" " * 5_000))
+        assert answers(connection, 2) == [6, "too_large"]
+        torn, next_one = frame(ping(7)), frame(ping(8))
+        for part in (torn[:1], torn[1:9], torn[9:] + next_one[:3], next_one[3:]):
+            connection.sendall(part)
+            time.sleep(0.02)  # so that each part arrives alone
+        connection.sendall(frame(ping(9)))
+        assert answers(connection, 3) == [7, 8, 9]
+
+
+@given(st.binary(max_size=70_000))
+def test_frames_are_those_of_the_library(text: bytes) -> None:
+    assert wire.text_frame(text) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    masked = Frame(Opcode.TEXT, text).serialize(mask=True)
+    assert wire.frame_end(masked) == len(masked)
+    assert wire.ends_with_frame(masked * 2)
+    assert not wire.ends_with_frame(masked * 2 + masked[:-1])
+    short = len(text) < 1 << 16
+    assert wire.whole_text(masked, 1 << 20) == (text if short else None)
+    assert wire.whole_text(masked[:-1], 1 << 20) is None
+    assert wire.whole_text(masked, len(text) - 1) is None

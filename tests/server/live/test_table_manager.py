@@ -175,7 +175,7 @@ def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytes
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr("gemguild.server.storage.engine.insert_changes", fail)
+            patch.setattr("gemguild.server.storage.store.insert_changes", fail)
             with pytest.raises(Refusal) as refused:
                 await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
         assert code_of(refused) == "storage_failed"
@@ -299,7 +299,7 @@ def test_a_long_history_is_read_beside_the_event_loop(tmp_path: Path, monkeypatc
         return missed(*arguments)
 
     reading, go_on = threading.Event(), threading.Event()
-    monkeypatch.setattr("gemguild.server.live.table_manager.missed", slow)
+    monkeypatch.setattr("gemguild.server.live.histories.missed", slow)
 
     async def act(manager: TableManager, _clock: Clock) -> None:
         code = await make(manager, PERSON, PERSON)

@@ -31,7 +31,7 @@ NAMES = [game.name for game in (*DUOS, gemguild.splendor(3), gemguild.splendor(4
 
 
 class Ear:
-    """A connection that keeps every byte."""
+    """A connection that keeps every byte, but for who is connected, which comes when there was time for it."""
 
     def __init__(self, person: str) -> None:
         self.person = person
@@ -40,7 +40,8 @@ class Ear:
         self.heard: list[bytes] = []
 
     def send(self, data: bytes) -> None:
-        self.heard.append(data)
+        if not data.startswith(b'{"type":"presence"'):
+            self.heard.append(data)
 
 
 class World:

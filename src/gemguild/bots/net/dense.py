@@ -33,8 +33,6 @@ class Writer:
 
     def __init__(self, context: Any, builder: Any, signature: Any, args: Any) -> None:
         self.context, self.builder, self.signature, self.args = context, builder, signature, args
-        kind = ir.FunctionType(VECTOR, [VECTOR] * 3)
-        self.fused = code.get_or_insert_function(builder.module, kind, f"llvm.fma.v{LANES}f32")
 
     def data(self, index: int, start: int | None = None) -> Any:
         """A pointer to an argument's numbers, starting at the place that another argument gives."""
@@ -65,6 +63,14 @@ class Writer:
         undefined = ir.Constant(VECTOR, ir.Undefined)
         first = self.builder.insert_element(undefined, value, ir.Constant(PLACE, 0))
         return self.builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(PLACE, LANES), [0] * LANES))
+
+    def add_product(self, total: Any, one: Any, other: Any) -> None:
+        """Add the product of two vectors to one in memory.
+
+        Rounded twice, not fused: not every processor can, and the result is the same bits everywhere.
+        """
+        product = self.builder.fmul(one, other)
+        self.builder.store(self.builder.fadd(self.builder.load(total), product), total)
 
     def relu(self, value: Any) -> Any:
         """A vector with negative numbers replaced by zero."""
@@ -111,9 +117,7 @@ def _accumulate(writer: Writer) -> None:
                 spread = writer.spread(value)
                 row = writer.vectors(matrix, builder.add(builder.mul(loop.index, columns), column))
                 for partial, pointer in zip(sums, row, strict=True):
-                    builder.store(
-                        builder.call(writer.fused, [spread, writer.load(pointer), builder.load(partial)]), partial
-                    )
+                    writer.add_product(partial, spread, writer.load(pointer))
         for partial, pointer in zip(sums, places, strict=True):
             writer.store(builder.load(partial), pointer)
 
@@ -180,9 +184,7 @@ def _inner_product(writer: Writer) -> Any:
     total = code.alloca_once_value(builder, ZEROS)
     with writer.blocks(writer.args[4]) as (offset, _):
         for one, other in zip(writer.vectors(left, offset), writer.vectors(right, offset), strict=True):
-            builder.store(
-                builder.call(writer.fused, [writer.load(one), writer.load(other), builder.load(total)]), total
-            )
+            writer.add_product(total, writer.load(one), writer.load(other))
     value, width = builder.load(total), LANES
     while width > 1:  # fold the vector's upper half onto its lower one
         width //= 2

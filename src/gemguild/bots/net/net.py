@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gemguild.bots.arithmetic import exp
 from gemguild.bots.net import inputs as at
 from gemguild.bots.net.dense import accumulate, copy, inner_product, relu, relu_into
 from gemguild.bots.net.inputs import BadNet as BadNet
@@ -199,10 +200,10 @@ def softmax(state: Any, x: Any, logits: int, value: Any) -> None:
         highest = max(highest, x[logits + k])
     total = 0.0
     for k in range(players):
-        total += math.exp(x[logits + k] - highest)
+        total += exp(x[logits + k] - highest)
     value[:] = 0
     for k in range(players):
-        value[(state.seat + k) % players] = math.exp(x[logits + k] - highest) / total
+        value[(state.seat + k) % players] = exp(x[logits + k] - highest) / total
 
 
 def random_net(game: str, shape: Shape | None = None, seed: int = 0) -> Net:

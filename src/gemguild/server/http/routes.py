@@ -50,7 +50,7 @@ async def get_catalogue(services: Running) -> say.Catalogue:
 @api.post("/tickets", status_code=201)
 async def give_ticket(caller: Caller, services: Running) -> say.Ticket:
     """Commit to the shuffle of a table that you can make with this ticket, before you contribute to it."""
-    ticket = new_table.new_code()
+    ticket = new_table.new_ticket(services.now())
     return say.Ticket(ticket=ticket, **services.keys.pledge(services.keys.table(caller.person.id, ticket)))
 
 
@@ -59,9 +59,10 @@ async def make_table(caller: Caller, services: Running, body: say.NewTable) -> s
     """Make a table. It starts when no seat is open."""
     person = caller.person
     await services.check_new_table(person, caller.address)
-    ticket, contribution = (body.deal.ticket, body.deal.contribution) if body.deal else (new_table.new_code(), None)
+    now = services.now()
+    ticket = new_table.check_ticket(body.deal.ticket, now) if body.deal else new_table.new_ticket(now)
     code = services.keys.table(person.id, ticket)
-    shuffle = new_table.Shuffle(code, services.keys.seed(code), contribution)
+    shuffle = new_table.Shuffle(code, services.keys.seed(code), body.deal.contribution if body.deal else None)
     setup, effect = new_table.from_form(body, shuffle, person.id, person.name, services.now())
     try:
         if body.listed:

@@ -11,10 +11,11 @@ from typing import Any
 
 from fastapi.exceptions import RequestValidationError
 from pydantic import TypeAdapter, ValidationError
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gemguild.server import messages as say
+from gemguild.server.encoding import encode
 from gemguild.server.errors import Refusal
 from gemguild.server.limits import Bucket
 from gemguild.server.live.live_table import LiveTable
@@ -123,33 +124,30 @@ class LiveConnection:
 
     async def _next(self, manager: TableManager, live: LiveTable) -> None:
         """Receive an intent, carry it out, answer."""
-        number = None
-        began = time.perf_counter()
+        text = ""
         try:
             text = await self._text()
-            number = id_of(text)
+            began = time.perf_counter()
             intent = self._read(text)
             if isinstance(intent, say.Hello):
                 raise Refusal("bad_message", "hello comes first and once")
-            number = intent.id
-            began = time.perf_counter()
             if isinstance(intent, say.React):
                 self._reactions.check(time.monotonic())
             await manager.carry_out(live, self, self.name, intent)
         except Refusal as refusal:
-            self._refuse(manager, refusal, number)
+            self._refuse(manager, refusal, id_of(text))
         except WebSocketDisconnect:
             raise
         except Exception as error:  # our fault; the table is unchanged
             log.error("intent failed", exc_info=error)
-            self._refuse(manager, Refusal("internal", "something went wrong here"), number)
+            self._refuse(manager, Refusal("internal", "something went wrong here"), id_of(text))
         else:
-            self.send(to_json(say.Done(type="done", id=number)))
+            self.send(encode(say.Done(type="done", id=intent.id)))
             manager.metrics.seconds.observe(time.perf_counter() - began)
 
     def _refuse(self, manager: TableManager, refusal: Refusal, number: int | None) -> None:
         manager.metrics.refusals.labels(refusal.code).inc()
-        self.send(to_json(refusal.refused(number)))
+        self.send(encode(refusal.refused(number)))
 
     async def _text(self) -> str:
         """The next message as text. Raises Refusal for one that is too long, or no text."""

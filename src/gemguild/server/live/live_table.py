@@ -5,11 +5,10 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
-
-from pydantic_core import to_json
+from typing import Any, NamedTuple, Protocol
 
 from gemguild.server import messages as say
+from gemguild.server.encoding import encode, encoded
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.tables.event_views import EventViews
 from gemguild.server.tables.events import Entry
@@ -32,6 +31,13 @@ class Listener(Protocol):
         """Queue a message."""
 
 
+class Attendance(NamedTuple):
+    """Who is connected to a process: the persons with a seat, and how many look on."""
+
+    players: frozenset[str] = frozenset()
+    onlookers: int = 0
+
+
 @dataclass(slots=True)
 class LiveTable:
     """A table in memory with its connections, its clock's timer and its thinking bot."""
@@ -44,8 +50,14 @@ class LiveTable:
     listeners: set[Listener] = field(default_factory=set)
     doubtful: bool = False
     """Storing failed: read what is stored before anything else."""
-    elsewhere: dict[str, tuple[frozenset[str], int]] = field(default_factory=dict)
-    """The persons connected to each other process, and when it said so."""
+    elsewhere: dict[str, tuple[Attendance, int]] = field(default_factory=dict)
+    """Who is connected to each other process, and when it said so."""
+    announced: Attendance | None = None
+    """Who was connected here when the other processes were told."""
+    presence_pause: asyncio.TimerHandle | None = None
+    """Runs after everybody was told who is connected, until they may be told again."""
+    presence_changed: bool = False
+    """Whether somebody came or left during that pause."""
     timer: asyncio.TimerHandle | None = None
     thinking: asyncio.Task[None] | None = None
 
@@ -59,33 +71,48 @@ class LiveTable:
         seats = self.table.seats_of(listener.person)
         return Audience(seats, self.table.viewer_of(seats, listener.look))
 
-    def persons_here(self) -> set[str]:
-        """The persons connected to this process."""
-        return {listener.person for listener in self.listeners}
+    def here(self) -> Attendance:
+        """Who is connected to this process."""
+        persons = {listener.person for listener in self.listeners}
+        players = frozenset(person for person in persons if self.table.seats_of(person))
+        return Attendance(players, len(persons) - len(players))
 
-    def persons(self) -> set[str]:
-        """The persons connected to any process."""
-        others = (persons for persons, said in self.elsewhere.values() if self.used - said < PEER_TIMEOUT)
-        return self.persons_here().union(*others)
+    def attendance(self) -> Attendance:
+        """Who is connected to any process. Who looks on at two of them counts twice."""
+        others = [there for there, said in self.elsewhere.values() if self.used - said < PEER_TIMEOUT]
+        everywhere = [self.here(), *others]
+        players = frozenset[str]().union(*(there.players for there in everywhere))
+        return Attendance(players, sum(there.onlookers for there in everywhere))
+
+    def is_attended_elsewhere(self) -> bool:
+        """Whether anybody is connected to another process."""
+        return any(any(there) for there, said in self.elsewhere.values() if self.used - said < PEER_TIMEOUT)
+
+    def is_attended(self) -> bool:
+        """Whether anybody is connected to any process."""
+        return bool(self.listeners) or self.is_attended_elsewhere()
 
     def asker(self) -> str:
         """On whose behalf the bots of this table think: one of the addresses connected here, or the host."""
         return min((listener.address for listener in self.listeners), default=self.table.setup.host or "")
 
-    def connected(self) -> list[bool]:
-        """For each seat whether one of its holders is connected; bots always are."""
-        persons = self.persons()
-        return [chair.kind == "bot" or bool(chair.holders & persons) for chair in self.table.chairs]
-
-    def onlookers(self) -> int:
-        """The number of persons connected without a seat."""
-        return sum(not self.table.seats_of(person) for person in self.persons())
+    def presence(self) -> tuple[list[bool], int]:
+        """For each seat whether one of its holders is connected (bots always are), and the number of onlookers."""
+        players, onlookers = self.attendance()
+        return [chair.kind == "bot" or bool(chair.holders & players) for chair in self.table.chairs], onlookers
 
     def info(self) -> say.TableInfo:
         """The table without its position."""
-        return table_info(self.table, self.connected(), self.onlookers())
+        return table_info(self.table, *self.presence())
 
-    def stop_timer(self) -> None:
+    def stop_timers(self) -> None:
+        """Tell nobody anything more of its own accord."""
+        self.stop_clock()
+        if self.presence_pause is not None:
+            self.presence_pause.cancel()
+            self.presence_pause = None
+
+    def stop_clock(self) -> None:
         """Stop waiting for the clock to run out."""
         if self.timer is not None:
             self.timer.cancel()
@@ -96,22 +123,36 @@ class LiveTable:
     def change(self, entries: Sequence[Entry], tables: Sequence[Table], now: int) -> None:
         """Take over the last of ``tables``, and send every audience the entries that led there."""
         self.table, self.used = tables[-1], now
+        if not self.listeners:
+            return
         views = EventViews(entries, tables)
         only_moves = all(entry.event["type"] in ("moved", "undone") for entry in entries)
-        audiences: dict[Audience, list[Listener]] = {}
-        for listener in self.listeners:
-            audiences.setdefault(self.audience(listener), []).append(listener)
-        info = None if only_moves or not audiences else self.info()
-        for audience, listeners in audiences.items():
+        info = None if only_moves else encoded(self.info())
+        for audience, listeners in self._audiences().items():
             update = self._update(audience, info, views.seen_by(audience.viewer), now)
             if only_moves:
                 send(listeners, update)
-                continue
-            for listener in listeners:
-                send([listener], {**update, "you": self._you(listener.person)})
+            else:
+                self._send_with_you(listeners, update)
 
-    def welcome(self, listener: Listener, events: list[say.Logged], now: int) -> None:
-        """Connect a listener and send it everything, with the events that it missed."""
+    def _audiences(self) -> dict[Audience, list[Listener]]:
+        """Everybody connected here, by what they see."""
+        audiences: dict[Audience, list[Listener]] = {}
+        for listener in self.listeners:
+            audiences.setdefault(self.audience(listener), []).append(listener)
+        return audiences
+
+    def _send_with_you(self, listeners: Iterable[Listener], update: say.Update) -> None:
+        """Send an audience an update that also says who they are: the same for all but the host."""
+        shared = {**update, "scene": encoded(update["scene"]), "events": encoded(update["events"])}
+        by_host: dict[bool, list[Listener]] = {}
+        for listener in listeners:
+            by_host.setdefault(listener.person == self.table.setup.host, []).append(listener)
+        for alike in by_host.values():
+            send(alike, {**shared, "you": self._you(alike[0].person)})
+
+    def welcome(self, listener: Listener, events: Any, now: int) -> None:
+        """Connect a listener and send it everything, with the events that it missed, already encoded."""
         self.listeners.add(listener)
         welcome = say.Welcome(
             type="welcome",
@@ -131,8 +172,8 @@ class LiveTable:
         """Send who is connected to everybody here, perhaps except for one."""
         others = [listener for listener in self.listeners if listener is not but]
         if others:
-            presence = say.Presence(type="presence", connected=self.connected(), onlookers=self.onlookers())
-            send(others, presence)
+            connected, onlookers = self.presence()
+            send(others, say.Presence(type="presence", connected=connected, onlookers=onlookers))
 
     def send_all(self, message: Any) -> None:
         """Send a message to everybody connected here."""
@@ -161,6 +202,6 @@ class LiveTable:
 
 def send(listeners: Iterable[Listener], message: Any) -> None:
     """Send a message to some listeners."""
-    data = to_json(message)
+    data = encode(message)
     for listener in listeners:
         listener.send(data)

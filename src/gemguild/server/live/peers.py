@@ -7,18 +7,22 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from typing import NamedTuple
 
 from gemguild.server.errors import StorageFailed
+from gemguild.server.live.live_table import Attendance
 from gemguild.server.messages import Reacted
-from gemguild.server.storage import Store
+from gemguild.server.storage import Store, notices
 from gemguild.server.storage.notices import Payload
+from gemguild.server.tables.events import Effect
 
 log = logging.getLogger("gemguild.peers")
 
 MOST_NAMED = 200
 """The most persons in one notice: its size is limited."""
+MOST_WAITING = 10_000
+"""The most notices that wait to be acted on."""
 NO_TABLE = "-"
 """Stands for the code in a notice that is about no table."""
 REPEAT = 20_000
@@ -30,9 +34,10 @@ class ListeningBegan(NamedTuple):
 
 
 class TableChanged(NamedTuple):
-    """Another process has changed a table."""
+    """Another process has changed a table: by these entries, if the notice could hold them."""
 
     code: str
+    effect: Effect | None
 
 
 class ReactedElsewhere(NamedTuple):
@@ -42,12 +47,12 @@ class ReactedElsewhere(NamedTuple):
     message: Reacted
 
 
-class PersonsElsewhere(NamedTuple):
-    """These persons are connected to another process."""
+class AttendanceElsewhere(NamedTuple):
+    """Who is connected to another process."""
 
     code: str
     process: str
-    persons: frozenset[str]
+    there: Attendance
 
 
 class WhoIsHere(NamedTuple):
@@ -62,7 +67,7 @@ class ConnectionsEnded(NamedTuple):
     keys: list[str]
 
 
-AboutTable = ReactedElsewhere | PersonsElsewhere | WhoIsHere
+AboutTable = ReactedElsewhere | AttendanceElsewhere | WhoIsHere
 Notice = ListeningBegan | TableChanged | ConnectionsEnded | AboutTable
 
 
@@ -72,15 +77,17 @@ class Peers:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
+        self.is_listening = False
+        """Whether notices arrive, so that those who come in other processes are known."""
         self._repeated = now()
-        self._notices: asyncio.Queue[Notice] = asyncio.Queue()
+        self._notices: asyncio.Queue[Notice] = asyncio.Queue(MOST_WAITING)
         self._sending: set[asyncio.Task[None]] = set()
 
     async def notices(self) -> AsyncIterator[Notice]:
         """The notices of other processes as they arrive, forever; none if the database is not shared."""
         if not self._store.shared:
             return
-        listening = asyncio.create_task(self._store.listen(self._heard, self._connected))
+        listening = asyncio.create_task(self._store.listen(self._heard, self._listening))
         try:
             while True:
                 yield await self._notices.get()
@@ -88,9 +95,9 @@ class Peers:
             listening.cancel()
             await asyncio.gather(listening, return_exceptions=True)
 
-    def announce(self, code: str, persons: Iterable[str]) -> None:
+    def announce(self, code: str, here: Attendance) -> None:
         """Tell the peers who is connected to a table here."""
-        self._send(code, {"here": sorted(persons)[:MOST_NAMED]})
+        self._send(code, {"here": sorted(here.players)[:MOST_NAMED], "onlookers": here.onlookers})
 
     def ask(self, code: str) -> None:
         """Ask the peers who is connected to a table there."""
@@ -102,7 +109,7 @@ class Peers:
 
     def change(self, code: str) -> None:
         """Tell the peers that the seats of a table have changed hands."""
-        self._send(code, None)
+        self._send(code, {"changed": None})
 
     def end_connections(self, keys: Sequence[str]) -> None:
         """Tell the peers which sessions have ended."""
@@ -121,21 +128,32 @@ class Peers:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    def _connected(self) -> None:
-        self._notices.put_nowait(ListeningBegan())
+    def _listening(self, is_listening: bool) -> None:
+        self.is_listening = is_listening
+        if is_listening:
+            self._put(ListeningBegan())
 
     def _heard(self, process: str, code: str, payload: Payload) -> None:
         match payload:
-            case None:
-                self._notices.put_nowait(TableChanged(code))
+            case {"changed": change}:
+                self._put(TableChanged(code, change and notices.effect_of(change)))
             case {"reacted": message}:
-                self._notices.put_nowait(ReactedElsewhere(code, message))
-            case {"here": persons}:
-                self._notices.put_nowait(PersonsElsewhere(code, process, frozenset(persons)))
+                self._put(ReactedElsewhere(code, message))
+            case {"here": players, "onlookers": onlookers}:
+                self._put(AttendanceElsewhere(code, process, Attendance(frozenset(players), onlookers)))
             case {"ended": keys}:
-                self._notices.put_nowait(ConnectionsEnded(keys))
+                self._put(ConnectionsEnded(keys))
             case {"who": _}:
-                self._notices.put_nowait(WhoIsHere(code))
+                self._put(WhoIsHere(code))
+
+    def _put(self, notice: Notice) -> None:
+        """Keep a notice until it is acted on. If too many wait, tables are read anew instead; sessions still end."""
+        if self._notices.full():
+            waiting = [notice, *(self._notices.get_nowait() for _ in range(self._notices.qsize()))]
+            ended = [key for late in waiting if isinstance(late, ConnectionsEnded) for key in late.keys]
+            self._notices.put_nowait(ConnectionsEnded(ended))
+            notice = ListeningBegan()
+        self._notices.put_nowait(notice)
 
     def _send(self, code: str, payload: Payload) -> None:
         if self._store.shared:

@@ -17,16 +17,16 @@ from gemguild.server.bots.pool import BotPool
 from gemguild.server.bots.warmup import Warmup
 from gemguild.server.errors import Conflict, Refusal, StorageFailed
 from gemguild.server.live import peers
+from gemguild.server.live.histories import Histories
 from gemguild.server.live.live_table import Listener, LiveTable, send
 from gemguild.server.live.open_connections import OpenConnections
+from gemguild.server.live.presence import Presence
 from gemguild.server.metrics import Metrics
 from gemguild.server.people.seat_keys import SeatKeys
 from gemguild.server.storage import Change, Digest, Store
 from gemguild.server.tables import new_table
 from gemguild.server.tables.brief import Brief
-from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import Effect, Setup, StoredTable
-from gemguild.server.tables.snapshot import Audience
 from gemguild.server.tables.table import Table, load, somebody_away
 
 log = logging.getLogger("gemguild.tables")
@@ -60,8 +60,8 @@ class TableManager:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._warmup = Warmup(bots)
         self._peers = peers.Peers(store, now)
-        self._one_replay = asyncio.Lock()
-        """Games are replayed in a thread, one at a time, so that live tables are always quick."""
+        self._presence = Presence(self._peers)
+        self._histories = Histories(store)
 
     # ------------------------------------------------------------------------------------------------ opening, closing
 
@@ -76,7 +76,7 @@ class TableManager:
         self.closing = True
         for live in self._live.values():
             live.send_all(say.Closing(type="closing", retry=RETRY))
-            live.stop_timer()
+            live.stop_timers()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -119,7 +119,7 @@ class TableManager:
         live = self._live.get(table.setup.code)
         if live is None:
             return [chair.kind == "bot" for chair in table.chairs], 0
-        return live.connected(), live.onlookers()
+        return live.presence()
 
     async def stored(self, code: str) -> StoredTable:
         """Everything stored about a table, once its game is ready. Raises Refusal if there is no such table."""
@@ -202,23 +202,24 @@ class TableManager:
         """Connect a listener: it gets a welcome, after an estimate if the game is not ready; the others see it."""
         await self._announce_wait(code, listener)
         live = await self.get(code)
+        if self._store.shared and not live.listeners:  # nobody told this process what happened meanwhile
+            await self.changed_elsewhere(code)
         async with live.lock:
             await self._learn_holders(live, listener.person, hello.key)
         await self._welcome(live, listener, hello.last)
-        live.send_presence(listener)
-        self._peers.announce(code, live.persons_here())
+        self._presence.changed(live, but=listener)
         self._follow_up(live)
         return live
 
     async def _welcome(self, live: LiveTable, listener: Listener, last: int) -> None:
         """Connect a listener and send it everything. The table goes on while its history is read."""
         table, audience = live.table, live.audience(listener)
-        events = await self._missed(table, audience, last)
+        events = await self._histories.missed(table, audience.viewer, last)
         if live.table is table:
             live.welcome(listener, events, self._now())
             return
         async with live.lock:
-            events = await self._missed(live.table, live.audience(listener), last)
+            events = await self._histories.missed(live.table, live.audience(listener).viewer, last)
             live.welcome(listener, events, self._now())
 
     async def _announce_wait(self, code: str, listener: Listener) -> None:
@@ -234,8 +235,7 @@ class TableManager:
         """Disconnect a listener."""
         live.listeners.discard(listener)
         live.used = self._now()
-        live.send_presence()
-        self._peers.announce(live.code, live.persons_here())
+        self._presence.changed(live)
         if not live.listeners and live.table.views is not None:
             live.table.views.forget()
 
@@ -246,21 +246,13 @@ class TableManager:
             if seat is None:
                 raise Refusal("not_your_seat", "this key opens no seat at this table")
             await self._store.hold(live.code, seat, person)
+            self._peers.change(live.code)
         elif live.table.seats_of(person):
             return
         holders = await self._store.holders_of(live.code)
         for seat, persons in holders.items():
             if persons != live.table.chairs[seat].holders:
                 live.table = live.table.held_by(seat, persons)
-
-    async def _missed(self, table: Table, audience: Audience, last: int) -> list[say.Logged]:
-        """The events after a number as an audience may see them."""
-        if last >= table.number:
-            return []
-        entries = await self._store.entries_after(table.setup.code, 0)
-        known = [entry for entry in entries if entry.number <= table.number]
-        async with self._one_replay:
-            return await asyncio.to_thread(missed, table.setup, known, last, audience.viewer)
 
     # --------------------------------------------------------------------------------------------------------- intents
 
@@ -299,7 +291,7 @@ class TableManager:
     def _undo(self, live: LiveTable, table: Table, person: str, intent: say.Undo) -> Effect:
         """The effect of an undo. Raises Refusal, also while one of the other persons is not connected."""
         effect = table.decide(person, None, intent, self._now())
-        connected = live.connected()
+        connected, _ = live.presence()
         for seat in table.rivals(table.seats_of(person)):
             if not connected[seat]:
                 raise somebody_away(seat)
@@ -333,8 +325,12 @@ class TableManager:
             if not effect.entries:
                 return
             tables = live.table.unfold(effect)
+            is_private = self._peers.is_listening and not live.is_attended_elsewhere()
+            digest = Digest.of(tables[-1])
             try:
-                await self._store.append(Change(live.code, effect.entries, Digest.of(tables[-1]), effect.holders))
+                await self._store.append(
+                    Change(live.code, effect.entries, digest, effect.holders, is_private=is_private)
+                )
             except Conflict:
                 await self._catch_up(live)
                 raise Refusal("stale", "the table has moved on", state=live.table.state) from None
@@ -382,8 +378,9 @@ class TableManager:
                         self._peers.ask(code)
                 case peers.ConnectionsEnded(keys):
                     self.open_connections.end(keys)
-                case peers.TableChanged(code):
-                    self._spawn(self.changed_elsewhere(code))
+                case peers.TableChanged(code, effect):
+                    if code in self._live:
+                        self._spawn(self.changed_elsewhere(code, effect))
                 case _:
                     live = self._live.get(notice.code)
                     if live is not None:
@@ -394,21 +391,32 @@ class TableManager:
         match notice:
             case peers.ReactedElsewhere():
                 live.send_all(notice.message)
-            case peers.PersonsElsewhere():
-                live.elsewhere[notice.process] = notice.persons, self._now()
-                live.send_presence()
+            case peers.AttendanceElsewhere():
+                were_alone = not live.is_attended_elsewhere()
+                live.elsewhere[notice.process] = notice.there, self._now()
+                if were_alone and any(notice.there):
+                    self._spawn(self._tell_newcomers(live))
+                self._presence.changed(live)
             case peers.WhoIsHere():
                 if live.listeners:
-                    self._peers.announce(live.code, live.persons_here())
+                    self._presence.announce(live)
 
-    async def changed_elsewhere(self, code: str) -> None:
-        """Catch up with a table that another process has changed."""
+    async def _tell_newcomers(self, live: LiveTable) -> None:
+        """Let a process where somebody has come read what was stored until this was known here."""
+        async with live.lock:
+            self._peers.change(live.code)
+
+    async def changed_elsewhere(self, code: str, effect: Effect | None = None) -> None:
+        """Catch up with a table that another process has changed, by this effect if it is known."""
         live = self._live.get(code)
         if live is None:
             return
         try:
             async with live.lock:
-                await self._catch_up(live)
+                if effect is None or live.doubtful or effect.entries[0].number > live.table.number + 1:
+                    await self._catch_up(live)
+                elif effect.entries[0].number == live.table.number + 1:
+                    live.change(effect.entries, live.table.unfold(effect), self._now())
         except StorageFailed:
             live.doubtful = True
         self._set_timer(live)
@@ -447,7 +455,7 @@ class TableManager:
         return True
 
     def _set_timer(self, live: LiveTable) -> None:
-        live.stop_timer()
+        live.stop_clock()
         deadline = live.table.deadline
         if deadline is not None and not self.closing:
             delay = (max(0, deadline - self._now()) + 5) / 1000  # never too early
@@ -473,10 +481,10 @@ class TableManager:
         if self._peers.is_time_to_repeat():
             for live in self._live.values():
                 if live.listeners:
-                    self._peers.announce(live.code, live.persons_here())
+                    self._presence.announce(live)
         for code, live in list(self._live.items()):
             if not live.listeners and live.thinking is None and not live.lock.locked() and now - live.used > IDLE:
-                live.stop_timer()
+                live.stop_timers()
                 del self._live[code]
         before = now - (OTHERS_FIRST if self._store.shared else 0)
         due = await self._store.due(before)
@@ -500,4 +508,4 @@ class TableManager:
 
 def may_think(live: LiveTable) -> bool:
     """Whether the bots of a table may think: somebody is connected, or a person waits for them to play on."""
-    return bool(live.persons()) or live.table.owes_bots
+    return live.is_attended() or live.table.owes_bots

@@ -34,7 +34,7 @@ class SeatKeys:
     def table(self, person: str, ticket: str) -> str:
         """The code of the one table that a person can make with a ticket.
 
-        Tables are never deleted: with the code free again, its seed would be known to whoever contributes.
+        Tickets expire long before a finished table may be deleted: with its code free again, its seed would be known.
         """
         return self._text(f"table {person} {ticket}")
 

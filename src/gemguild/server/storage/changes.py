@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy import Connection, Row, bindparam, delete, insert, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, text, update
 
 import gemguild
 from gemguild.engine.errors import BadOptions
+from gemguild.server.encoding import encode
 from gemguild.server.messages import Origin
 from gemguild.server.storage import schema
 from gemguild.server.tables.brief import Brief
@@ -43,6 +44,8 @@ class Change:
     digest: Digest
     holders: Mapping[int, str | None] = field(default_factory=dict)
     setup: Setup | None = None
+    is_private: bool = False
+    """Whether nobody is at the table in other processes, so that they need not be told."""
 
 
 def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
@@ -50,17 +53,17 @@ def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:
     new_tables = [new_row(change.setup, change.digest) for change in changes if change.setup]
     if new_tables:
         connection.execute(insert(schema.tables), new_tables)
-    rows = [
+    statements = ADD_ENTRIES[connection.dialect.name], UPDATE_DIGESTS[connection.dialect.name]
+    entries = [
         {"code": change.code, "number": entry.number, "at": entry.at, "data": entry.data}
         for change in changes
         for entry in change.entries
     ]
-    if rows:
-        connection.execute(insert(schema.entries), rows)
+    digests = {change.code: {"code": change.code, **change.digest._asdict()} for change in changes if not change.setup}
+    for statement, rows in zip(statements, (entries, [*digests.values()]), strict=True):
+        if rows:
+            connection.execute(statement, {"rows": encode(rows).decode()})
     change_holders(connection, changes)
-    updated = [digest_row(change) for change in changes if not change.setup]
-    if updated:
-        connection.execute(UPDATE_DIGEST, updated)
     over = [
         {"table_code": change.code, "new_ended": change.digest.changed}
         for change in changes
@@ -81,17 +84,32 @@ def change_holders(connection: Connection, changes: Sequence[Change]) -> None:
         connection.execute(insert(schema.holders), given)
 
 
-UPDATE_DIGEST = (
-    update(schema.tables)
-    .where(schema.tables.c.code == bindparam("table_code"))
-    .values(
-        status=bindparam("new_status"),
-        open=bindparam("new_open"),
-        due=bindparam("new_due"),
-        changed=bindparam("new_changed"),
-        brief=bindparam("new_brief"),
-    )
-)
+ADD_ENTRIES = {
+    "sqlite": text(
+        "INSERT INTO entries (code, number, at, data) "
+        "SELECT json_extract(value, '$.code'), json_extract(value, '$.number'), json_extract(value, '$.at'), "
+        "json_extract(value, '$.data') FROM json_each(:rows)"
+    ),
+    "postgresql": text(
+        "INSERT INTO entries (code, number, at, data) SELECT * FROM json_to_recordset(CAST(:rows AS json)) "
+        "AS added (code text, number integer, at bigint, data text)"
+    ),
+}
+"""All new entries in one statement: with one for each, the storing thread would wait for Python's lock after each."""
+UPDATE_DIGESTS = {
+    "sqlite": text(
+        "UPDATE tables SET status = json_extract(value, '$.status'), open = json_extract(value, '$.open'), "
+        "due = json_extract(value, '$.due'), changed = json_extract(value, '$.changed'), "
+        "brief = json_extract(value, '$.brief') FROM json_each(:rows) WHERE code = json_extract(value, '$.code')"
+    ),
+    "postgresql": text(
+        "UPDATE tables SET status = new.status, open = new.open, due = new.due, changed = new.changed, "
+        "brief = new.brief FROM json_to_recordset(CAST(:rows AS json)) "
+        "AS new (code text, status text, open boolean, due bigint, changed bigint, brief text) "
+        "WHERE tables.code = new.code"
+    ),
+}
+"""The search columns of all changed tables, likewise."""
 END_HOLDERS = (
     update(schema.holders)
     .where(schema.holders.c.code == bindparam("table_code"), schema.holders.c.ended.is_(None))
@@ -100,19 +118,6 @@ END_HOLDERS = (
 DELETE_HOLDERS = delete(schema.holders).where(
     schema.holders.c.code == bindparam("table_code"), schema.holders.c.seat == bindparam("table_seat")
 )
-
-
-def digest_row(change: Change) -> dict[str, Any]:
-    """The updated columns of a table's row."""
-    digest = change.digest
-    return {
-        "table_code": change.code,
-        "new_status": digest.status,
-        "new_open": digest.open,
-        "new_due": digest.due,
-        "new_changed": digest.changed,
-        "new_brief": digest.brief,
-    }
 
 
 def new_row(setup: Setup, digest: Digest) -> dict[str, Any]:

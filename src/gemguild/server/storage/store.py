@@ -101,7 +101,7 @@ class Store:
                 return
             async with self.engine.begin() as connection:
                 await connection.run_sync(insert_changes, changes)
-                await notices.send(connection, self.process, [(change.code, None) for change in changes])
+                await notices.send_changes(connection, self.process, changes)
 
     async def load(self, code: str) -> StoredTable | None:
         """Everything stored about a table; None if there is no such table."""
@@ -277,9 +277,9 @@ class Store:
         async with self._writing() as connection:
             await notices.send(connection, self.process, [(code, payload)])
 
-    async def listen(self, heard: Heard, connected: Callable[[], None]) -> None:
-        """Receive the notices of other processes, forever. Calls ``connected`` after each (re)connection."""
-        await notices.listen(self.engine, self.process, heard, connected)
+    async def listen(self, heard: Heard, listening: Callable[[bool], None]) -> None:
+        """Receive the notices of other processes, forever. Says whether it is ``listening`` whenever that changes."""
+        await notices.listen(self.engine, self.process, heard, listening)
 
     async def check(self) -> bool:
         """Whether changes can be stored now. Answers soon, also if the database hangs."""

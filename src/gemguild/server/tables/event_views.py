@@ -19,23 +19,14 @@ class EventViews:
     """New entries as each viewer sees them. ``tables`` holds the table before and after each entry."""
 
     def __init__(self, entries: Sequence[Entry], tables: Sequence[Table]) -> None:
-        self._entries = entries
-        self._tables = tables
-        self._public: list[say.Logged] | None = None
+        self._steps = list(zip(entries, tables[:-1], tables[1:], strict=True))
+        self._public = [public_view(*step) for step in self._steps]
 
     def seen_by(self, viewer: Viewer) -> list[say.Logged]:
-        """The entries as this viewer sees them; viewers without secrets share one list."""
-        views = [table.seen_by(viewer) for table in self._tables]
-        if not all(view is None or view.public for view in views):
-            return self._views(viewer)
-        if self._public is None:
-            self._public = self._views(viewer)
-        return self._public
-
-    def _views(self, viewer: Viewer) -> list[say.Logged]:
+        """The entries as this viewer sees them: as everybody does, but for cards that only this viewer sees."""
         return [
-            entry_view(entry, before, after, viewer)
-            for entry, before, after in zip(self._entries, self._tables[:-1], self._tables[1:], strict=True)
+            with_own_cards(logged, before, after, viewer)
+            for logged, (_, before, after) in zip(self._public, self._steps, strict=True)
         ]
 
 
@@ -55,10 +46,15 @@ def missed(setup: Setup, entries: Sequence[Entry], last: int, viewer: Viewer) ->
 
 def entry_view(entry: Entry, before: Table, after: Table, viewer: Viewer) -> say.Logged:
     """An entry as this viewer sees it, from the table before and after it."""
+    return with_own_cards(public_view(entry, before, after), before, after, viewer)
+
+
+def public_view(entry: Entry, before: Table, after: Table) -> say.Logged:
+    """An entry as everybody sees it, from the table before and after it."""
     event = entry.event
     public: say.TableEvent
     if event["type"] == "moved":
-        was, now = before.seen_by(viewer), after.seen_by(viewer)
+        was, now = before.seen_by(None), after.seen_by(None)
         assert was is not None
         assert now is not None
         public = move_view(event, was.plain, now.plain)
@@ -67,6 +63,15 @@ def entry_view(entry: Entry, before: Table, after: Table, viewer: Viewer) -> say
     else:
         public = event
     return say.Logged(number=entry.number, at=entry.at, event=public)
+
+
+def with_own_cards(logged: say.Logged, before: Table, after: Table, viewer: Viewer) -> say.Logged:
+    """An event as a viewer sees it: the cards that a move moved are told from their own views."""
+    event = logged["event"]
+    was, now = before.seen_by(viewer), after.seen_by(viewer)
+    if event["type"] != "moved" or was is None or now is None or (was.public and now.public):
+        return logged
+    return {**logged, "event": {**event, "cards": moved_cards(was.plain, now.plain)}}
 
 
 def move_view(event: StoredMove, was: Plain, now: Plain) -> say.Moved:

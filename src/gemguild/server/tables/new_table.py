@@ -19,6 +19,9 @@ from gemguild.server.tables.events import Effect, Event, Setup, StoredEnd, Store
 from gemguild.server.tables.table import Chair, Table, seated, started
 from gemguild.shuffle import drawn_order
 
+HOUR = 60 * 60 * 1000
+"""Milliseconds."""
+
 
 class Shuffle(NamedTuple):
     """What is known of a table's shuffle when the table is made: its code, its seed, and the maker's contribution."""
@@ -31,6 +34,18 @@ class Shuffle(NamedTuple):
 def new_code() -> str:
     """A table code of 128 random bits, which nobody can guess."""
     return secrets.token_urlsafe(16)
+
+
+def new_ticket(now: int) -> str:
+    """A ticket for a table: the hour it was given in, and 90 random bits."""
+    return f"{now // HOUR:07d}{secrets.token_urlsafe(12)[:15]}"
+
+
+def check_ticket(ticket: str, now: int) -> str:
+    """A ticket that was given in this hour or the last. Raises Refusal for any other."""
+    if ticket[:7] not in {f"{now // HOUR - ago:07d}" for ago in (0, 1)}:
+        raise Refusal("ticket_used", "this ticket is too old")
+    return ticket
 
 
 def choose_game(choice: say.GameChoice) -> Game:

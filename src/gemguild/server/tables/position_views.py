@@ -6,7 +6,7 @@ Views, legal words and plain forms are computed once for each viewer, and only o
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from gemguild.engine.game import Position, View
 from gemguild.engine.kind import kind
@@ -20,8 +20,6 @@ class SeatView(NamedTuple):
     """A position as one viewer sees it."""
 
     view: View
-    record: Any
-    """The fields that everybody sees."""
     plain: Plain
     public: bool
     """Whether everybody sees the same: this seat holds no card that it drew unseen."""
@@ -92,7 +90,7 @@ class PositionViews:
 
     def _seen_by_onlooker(self) -> SeatView:
         view = self.position.view()
-        return SeatView(view, view.record, view.to_plain(), True, {})
+        return SeatView(view, view.to_plain(), True, {})
 
     def _seen_by_seat(self, seat: int) -> SeatView:
         """What everybody sees, plus the cards that this seat drew unseen."""
@@ -104,9 +102,9 @@ class PositionViews:
         else:
             view = self.position.view(seat)
             plain = with_hand(everybody.plain, view, seat)
-        actions = view.legal_actions()
+        actions = view.legal_actions() if seat == self.to_play else []
         moves = dict(zip(view.game.kind.words(view.records, actions), actions, strict=True)) if actions else {}
-        return SeatView(view, everybody.record, plain, public, moves)
+        return SeatView(view, plain, public, moves)
 
     def _with_open_hands(self) -> SeatView:
         """An onlooker's view with everybody's reserved cards."""

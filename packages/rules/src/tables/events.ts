@@ -1,0 +1,87 @@
+// What is stored of a table: its setup, and every event as a numbered entry. Everything else follows from it.
+
+import type {
+  ClockRule,
+  GameChoice,
+  Moved,
+  Origin,
+  RematchMade,
+  Resumed,
+  Returned,
+  Seated,
+  Started,
+  Stopped,
+  TableInfo,
+  Undone,
+} from "../protocol.ts";
+
+/** A move in its stored form; the pieces it moved are worked out. */
+export type StoredMove = Pick<Moved, "type" | "seat" | "word" | "by" | "instead_of" | "seconds">;
+
+/** The end of a game in its stored form: who stopped and why, unless it ended by the rules. */
+export interface StoredEnd {
+  type: "ended";
+  seat: number | null;
+  why: Stopped["why"] | null;
+}
+
+/** Everything that can happen at a table on one device. */
+export type StoredEvent =
+  Seated | Started | StoredMove | Undone | Stopped | Returned | Resumed | StoredEnd | RematchMade;
+
+/** An event with its number at its table and its time in milliseconds since 1970. */
+export interface Entry {
+  number: number;
+  at: number;
+  event: StoredEvent;
+}
+
+/** The terms a table was made with. They never change. */
+export interface Setup {
+  code: string;
+  game: GameChoice;
+  /** The seed of the shuffle in hexadecimal, or that of a game record; null if neither is known. */
+  seed: string | null;
+  /** The record from which a game goes on or a game record begins, in base64; null if the seed makes it. */
+  start: string | null;
+  /** The SHA-256 of the seed in hexadecimal. */
+  commitment: string | null;
+  clock: ClockRule | null;
+  reserved: TableInfo["reserved"];
+  created: number;
+  origin: Origin | null;
+}
+
+/** Everything stored about one table. */
+export interface StoredTable {
+  setup: Setup;
+  entries: Entry[];
+  /** The seats that are played on this device. */
+  seats: number[];
+}
+
+/** Events as the entries that follow number `last`. */
+export function numbered(events: readonly StoredEvent[], last: number, at: number): Entry[] {
+  return events.map((event, index) => ({ number: last + 1 + index, at, event }));
+}
+
+/** The entries without moves that were taken back, and without the undoing itself. */
+export function surviving(entries: readonly Entry[]): Entry[] {
+  let kept: Entry[] = [];
+  for (const entry of entries) {
+    const { event } = entry;
+    if (event.type === "undone") {
+      const moves = kept.filter((earlier) => earlier.event.type === "moved");
+      const undone = new Set(moves.slice(event.moves));
+      kept = kept.filter((earlier) => !undone.has(earlier));
+    } else {
+      kept.push(entry);
+    }
+  }
+  return kept;
+}
+
+/** The moves that were not taken back. */
+export function movesOf(entries: readonly Entry[]): StoredMove[] {
+  return surviving(entries).flatMap(({ event }) => (event.type === "moved" ? [event] : []));
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import test from "node:test";
+import {
+  Engine,
+  frames,
+  fromForm,
+  fromMove,
+  fromRecord,
+  GameRecord,
+  LocalTable,
+  PROTOCOL,
+  recordOf,
+} from "@gemguild/rules";
+
+const built = (name) => readFileSync(new URL(`../built/${name}`, import.meta.url));
+
+/** A kind of game as the build made it. */
+async function kindOf(id) {
+  return { rules: await Engine.load(built(`${id}.wasm`)), data: JSON.parse(built(`${id}.json`).toString()) };
+}
+
+/** A world where bots always choose the last legal action, and nothing is stored but in memory. */
+function worldOf(kind, saved) {
+  return {
+    now: () => Date.now(),
+    random: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    sha256: async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)),
+    save: async (stored) => void saved.set(stored.setup.code, structuredClone(stored)),
+    think: async (_level, _game, view) => kind.rules.legal(view).at(-1),
+    later: () => () => undefined,
+    report: (error) => {
+      throw error;
+    },
+  };
+}
+
+/** Play a new table to its end, a payment wherever there is one; what was stored. */
+async function played(kind, game, world) {
+  const seats = [{ kind: "me" }, ...Array(game.players - 1).fill({ kind: "bot", level: "artisan" })];
+  const stored = await fromForm({ game, seats }, kind, "Me", world);
+  await world.save(stored);
+  let scene;
+  const table = new LocalTable(stored, kind, world, (message) => {
+    assert.notEqual(message.type, "error", message.message);
+    scene = message.scene ?? scene;
+  });
+  await table.hear({ type: "hello", protocol: PROTOCOL });
+  for (let id = 1; scene.outcome === null; id++) {
+    if (scene.choice === null) {
+      await new Promise(setImmediate);
+      continue;
+    }
+    const payments = scene.offers.flatMap((offer) => offer.payments);
+    const words = payments.at(-1)?.words ?? [scene.choice.words[(7 * id) % scene.choice.words.length]];
+    await table.hear({ type: "play", id, state: scene.state, words });
+  }
+  table.close();
+  return stored.setup.code;
+}
+
+for (const [id, players, options] of [
+  ["splendor", 2, []],
+  ["splendor", 4, ["quick", "team"]],
+  ["duel", 2, []],
+  ["marvel", 3, []],
+]) {
+  test(`${id} for ${players} ${options.join(" ")} is played to its end, exported and read again`, async () => {
+    const kind = await kindOf(id);
+    const saved = new Map();
+    const world = worldOf(kind, saved);
+    const stored = saved.get(await played(kind, { id, players, options }, world));
+    const text = String(recordOf(stored, kind));
+    assert.equal(String(GameRecord.parse(text, () => kind)), text);
+    const again = fromRecord(text, () => kind, world);
+    const views = (table) => frames(table, kind, "open").map((frame) => frame.view);
+    assert.deepEqual(views(again), views(stored));
+    const onwards = fromMove(stored, kind, { moves: 3, seat: 1, level: "master" }, "Me", world);
+    assert.deepEqual(onwards.seats, [1]);
+  });
+}

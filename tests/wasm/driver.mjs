@@ -1,0 +1,87 @@
+// Answers questions about a game's module, a line of JSON each; records are in hexadecimal.
+// node driver.mjs PACKAGE FOLDER
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { pathToFileURL } from "node:url";
+
+const [, , packageFolder, folder] = process.argv;
+const rules = await import(pathToFileURL(`${packageFolder}/dist/index.js`));
+const { Room } = await import(pathToFileURL(`${packageFolder}/dist/room.js`));
+
+const engines = new Map();
+const nets = new Map();
+const hex = (bytes) => Buffer.from(bytes).toString("hex");
+const record = (text) => new Uint8Array(Buffer.from(text, "hex"));
+
+async function engineOf(game) {
+  if (!engines.has(game)) engines.set(game, await rules.Engine.load(readFileSync(`${folder}/${game}.wasm`)));
+  return engines.get(game);
+}
+
+function netOf(game) {
+  if (!nets.has(game)) nets.set(game, rules.readNet(readFileSync(`${folder}/${game}.net`)));
+  return nets.get(game);
+}
+
+/** What a bot that searches finds in one view after another. */
+function thoughts(search, views, limit) {
+  return views.map((view) => {
+    const action = rules.choose(search, record(view), limit);
+    const { options, win, simulations } = search.thought();
+    return { action, options, win, simulations, line: search.line?.(action).map((move) => move.action) };
+  });
+}
+
+const QUESTIONS = {
+  facts: (engine) => engine.facts,
+  imports: (engine) => WebAssembly.Module.imports(engine.module),
+  key: (_, { seed, purpose }) => hex(rules.keyFrom(BigInt(seed), purpose)),
+  key_of_bytes: (_, { seed, purpose }) => hex(rules.keyFrom(record(seed), purpose)),
+  legal: (engine, { position }) => engine.legal(record(position)),
+  perft: (engine, { position, depth }) => engine.perft(record(position), depth),
+  costs: (engine, { view, seat }) =>
+    engine
+      .costs(record(view), seat)
+      .map(({ card, cost, short, missing }) => ({ card, cost: hex(cost), short: hex(short), missing })),
+  guess: (engine, { view, seed }) => hex(engine.guess(record(view), BigInt(seed))),
+  start: (engine, { name, seed }) => hex(engine.start(name, record(seed))),
+  result: (engine, { name, position }) => engine.result(name, record(position)),
+  game(engine, { name, seed, actions }) {
+    let position = engine.start(name, BigInt(seed));
+    const seen = [];
+    for (const action of [...actions, null]) {
+      const { players, toPlay, phase, turn } = engine.status(position);
+      const views = [null, ...Array(players).keys()].map((seat) => hex(engine.view(position, seat)));
+      const legal = engine.legal(position);
+      const lastRound = engine.isLastRound(position);
+      seen.push({ position: hex(position), toPlay, phase, turn, views, legal, lastRound });
+      if (action !== null) position = engine.play(position, action);
+    }
+    return { seen, result: engine.result(name, position) };
+  },
+  trace(engine, { name, seed, games }) {
+    const { players, variant } = engine.facts.games[name];
+    const room = new Room(engine.module);
+    const [scratch, blank] = [room.take(engine.facts.record), room.take(engine.facts.record)];
+    const [noise, digest] = [room.take(32), room.take(8)];
+    room.bytes(noise, 32).set(rules.keyFrom(BigInt(seed)));
+    room.calls.set_key(blank, noise);
+    room.bytes(noise, 8).set(rules.noiseFrom(BigInt(seed)));
+    room.calls.trace(scratch, scratch, blank, noise, players, variant, games, digest);
+    return String(room.data.getBigInt64(digest, true));
+  },
+  net: (engine, { game, seed, views, limit, nodes }) =>
+    thoughts(new rules.NetSearch(engine, netOf(game), { seed, nodes }), views, limit),
+  playouts: (engine, { seed, views, limit }) => thoughts(new rules.PlayoutSearch(engine, seed), views, limit),
+};
+
+for await (const line of createInterface({ input: process.stdin })) {
+  const { question, game, ...given } = JSON.parse(line);
+  let answer;
+  try {
+    answer = { answer: await QUESTIONS[question](await engineOf(game), { game, ...given }) };
+  } catch (error) {
+    answer = { error: `${error.name}: ${error.message}` };
+  }
+  process.stdout.write(`${JSON.stringify(answer)}\n`);
+}

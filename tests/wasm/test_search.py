@@ -1,0 +1,64 @@
+"""The bots in WebAssembly are the bots: from the same seed, the same decisions and the same numbers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gemguild.bots import Limit, NetBot, SearchBot
+from gemguild.bots.bot import Thought
+from gemguild.bots.net.net import shipped
+from gemguild.bots.netbot import combined_thought
+from gemguild.engine.game import Game, View
+from tests.wasm.conftest import Node
+from tests.wasm.test_rules import hexed, played
+
+SIMULATIONS = 300
+NODES = 2 * SIMULATIONS + 2
+
+
+def views_of(game: Game) -> list[View]:
+    """What one seat sees at its decisions in a playthrough: some of the trees are reused from one to the next."""
+    _, positions, _ = played(game)
+    views = [position.view(0) for position in positions if position.to_play == 0]
+    return [view for view in views if len(view.legal_actions()) > 1][:24:2]
+
+
+def told(thought: Thought, action: int) -> dict[str, Any]:
+    """A thought as the package tells it."""
+    return {
+        "action": action,
+        "options": [
+            {"action": option.move.action, "visits": option.visits, "win": option.win} for option in thought.options
+        ],
+        "win": list(thought.win),
+        "simulations": thought.simulations,
+    }
+
+
+def test_the_search_with_a_net_finds_the_same(game: Game, node: Node) -> None:
+    views = views_of(game)
+    bot = NetBot(shipped(game.id), seed=5)
+    limit = Limit(simulations=SIMULATIONS)
+    found = node.ask(
+        "net",
+        game.id,
+        seed=5,
+        nodes=NODES,
+        limit={"simulations": SIMULATIONS},
+        views=[hexed(view) for view in views],
+    )
+    for view, answer in zip(views, found, strict=True):
+        action = bot.choose(view, limit).action
+        thought = combined_thought(view, bot._trees)
+        assert answer.pop("line")[0] == action
+        assert answer == told(thought, action)
+
+
+def test_the_search_with_playouts_finds_the_same(game: Game, node: Node) -> None:
+    views = views_of(game)[:4]
+    bot = SearchBot(seed=9)
+    limit = {"simulations": SIMULATIONS}
+    found = node.ask("playouts", game.id, seed=9, limit=limit, views=[hexed(view) for view in views])
+    for view, answer in zip(views, found, strict=True):
+        thought = bot.think(view, Limit(simulations=SIMULATIONS))
+        assert answer == told(thought, thought.move.action)
