@@ -18,7 +18,7 @@ SECONDS = 0.3
 def views(game: Game) -> list[View]:
     """What the seats to play see in a game of the net against itself, at few simulations."""
     found, position = [], game.start(1)
-    players = [NetBot(shipped(game.id), seat) for seat in range(game.players)]
+    players = [NetBot(shipped(game.id, game.players), seat) for seat in range(game.players)]
     while position.to_play is not None:
         view = position.view(position.to_play)
         found.append(view)
@@ -39,7 +39,7 @@ def main() -> None:
         game = gemguild.game(name)
         seen = views(game)
         simulations(SearchBot(), seen[0])  # loading compiled code is not searching
-        with_net = [simulations(NetBot(shipped(game.id)), view) for view in seen]
+        with_net = [simulations(NetBot(shipped(game.id, game.players)), view) for view in seen]
         without = [simulations(SearchBot(), view) for view in seen]
         mean, plain = sum(with_net) / len(seen), sum(without) / len(seen)
         print(f"{name:14}{mean:16,.0f}{min(with_net):12,.0f}{plain:12,.0f}")

@@ -5,14 +5,17 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import gemguild
 from gemguild.bots import BOTS, LEVELS, Limit, make_bot
-from gemguild.bots.levels import LANGUAGES, within
+from gemguild.bots.levels import EDITIONS, LANGUAGES, within
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.engine.game import Game
+from gemguild.engine.kind import KINDS
+from tests.bots.nets import small_net
 from tests.support import some_positions
 
 
@@ -57,6 +60,26 @@ def test_without_a_net_it_searches_without(
     assert move in position.legal_moves()
     assert "splendor.net: cannot be read" in caplog.text
     assert "playing without a net" in caplog.text
+
+
+def test_a_net_for_the_number_of_players_comes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(net, "FOLDER", tmp_path)
+    net.shipped.cache_clear()
+    (tmp_path / "2026-11").mkdir()
+    for seed, name in enumerate(("splendor.net", "splendor-2.net", "2026-11/splendor.net")):
+        small_net("splendor", seed).save(tmp_path / name)
+    chosen = [net.shipped("splendor", 2), net.shipped("splendor", 3), net.shipped("splendor", 2, "2026-11")]
+    for seed, found in zip((1, 0, 2), chosen, strict=True):
+        np.testing.assert_allclose(found.weights, small_net("splendor", seed).weights, atol=2e-3)
+    net.shipped.cache_clear()
+
+
+def test_former_nets_stay_to_be_measured_against() -> None:
+    for edition in EDITIONS:
+        assert f"grandmaster-{edition}" in BOTS
+        assert f"grandmaster-{edition}" not in LEVELS
+        for kind in KINDS.values():
+            assert net.shipped(kind.id, 2, edition).about["games"] > 0
 
 
 def test_a_game_without_declared_inputs_is_played_without_a_net(

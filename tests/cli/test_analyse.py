@@ -29,7 +29,7 @@ TEXT = "{http://www.w3.org/2000/svg}text"
 
 @pytest.fixture(autouse=True)
 def _a_small_net_and_a_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(analysis, "net_or_none", small_net)
+    monkeypatch.setattr(analysis, "net_or_none", lambda game, _players: small_net(game))
     monkeypatch.chdir(tmp_path)
 
 

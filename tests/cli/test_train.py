@@ -109,6 +109,15 @@ def test_a_run_from_a_net(tmp_path: Path) -> None:
     assert (run.net(0).weights == load(tmp_path / "start.net", "splendor").weights).all()
 
 
+def test_a_run_from_a_net_that_is_widened(tmp_path: Path) -> None:
+    small_net("splendor", 6).save(tmp_path / "start.net")
+    words = [word for word in SMALL if "wide" not in word]
+    answer("splendor", "--out", tmp_path / "run", "--from", tmp_path / "start.net", *words, "--set", "wide=128")
+    run = Run(tmp_path / "run")
+    assert (run.settings.code, run.settings.wide, run.settings.deep) == (64, 128, 64)
+    assert run.net(0).shape == run.settings.shape
+
+
 # ------------------------------------------------------------------------------------------------------------ refusals
 
 

@@ -9,13 +9,16 @@ from pathlib import Path
 from pkgutil import resolve_name
 from typing import Any
 
+import numpy as np
 import pytest
 import torch
 
 from gemguild.arena.workers import Here, Processes
 from gemguild.engine.errors import BadText
+from gemguild.engine.kind import kind
 from gemguild.train.folder import BadRun, LogLine, Run
 from gemguild.train.run import RunProgress, Trainer
+from gemguild.train.samples import Buffer
 from gemguild.train.settings import TrainSettings
 from gemguild.train.strength import net_entrant, play_match
 from tests.bots.nets import small_net
@@ -194,6 +197,19 @@ def test_an_anchor_is_met_at_every_gate(tmp_path: Path) -> None:
     assert [line.anchor for line in run.lines] == ["random", "random", None, "random"]
     assert (tmp_path / "anchor.svg").exists()
     assert all(0 <= (line.anchor_low or 0) <= (line.anchor_won or 0) for line in run.lines[:2])
+
+
+def test_a_run_for_four_players_with_quick_searches(tmp_path: Path) -> None:
+    settings = replace(
+        TINY, generations=1, games=2, players=4, full_share=0.4, quick_simulations=2, value_lambda=0.5, outcome_weight=0
+    )
+    run = train(Run.begin(tmp_path, settings))
+    samples = Buffer(run.buffer_path, kind("splendor"), settings.buffer_size, run.positions).draw(
+        np.random.default_rng(1), 200, run.positions
+    )
+    assert (samples.records["players"] == 4).all()
+    assert 0.2 < samples.policy.any(axis=1).mean() < 0.6
+    assert run.lines[0].matched == 4, "two seats for each net, in all rotations"
 
 
 def test_watchers_hear_everything(tmp_path: Path) -> None:

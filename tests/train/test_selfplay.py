@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import fields
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ from gemguild.engine.batch import Batch
 from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.train.samples import Samples
-from gemguild.train.selfplay import MIXES, SearchBudget, SelfPlay, play_game, variant_of
+from gemguild.train.selfplay import MIXES, SearchBudget, SelfPlay, mix_of, play_game, reached_back
 from tests.bots.nets import small_net
 from tests.support import GAMES
 
@@ -27,24 +27,42 @@ def same(one: Samples, other: Samples) -> bool:
 def test_every_variant_is_played() -> None:
     assert {way for mix in MIXES.values() for way in mix} == {game.name for game in GAMES}
     for name, mix in MIXES.items():
-        rounds = Counter(variant_of(name, number).name for number in range(2 * sum(mix.values())))
-        assert rounds == {way: 2 * times for way, times in mix.items()}
+        assert Counter(game.name for game in mix_of(name)) == mix
+    assert [game.name for game in mix_of("marvel", 3)] == ["marvel-3", "marvel-3"]
 
 
 def test_games_are_the_same_whoever_plays_them(kind: Kind) -> None:
     net = small_net(kind.id)
     result = SelfPlay(net, 3, range(2, 5), BUDGET).play()
     assert result.numbers == range(2, 5)
-    assert same(result.samples, Samples.joined(play_game(net, 3, number, BUDGET) for number in (2, 3, 4)))
-    assert not same(play_game(net, 3, 2, BUDGET), play_game(net, 4, 2, BUDGET)), "another seed, another game"
+    alone = [SelfPlay(net, 3, range(number, number + 1), BUDGET).play().samples for number in (2, 3, 4)]
+    assert same(result.samples, Samples.joined(alone))
+    assert not same(alone[0], SelfPlay(net, 4, range(2, 3), BUDGET).play().samples), "another seed, another game"
 
 
 @pytest.mark.parametrize("name", ["splendor", "marvel", "duel"])
 def test_what_is_written_down(name: str) -> None:
-    mix = MIXES[name]
-    rounds = np.cumsum(list(mix.values()))
-    for number, way in zip((rounds - 1).tolist(), mix, strict=True):  # one of each way
-        check_game(gemguild.game(way), play_game(small_net(name), 1, number, BUDGET))
+    for way in MIXES[name]:
+        game = gemguild.game(way)
+        check_game(game, play_game(small_net(name), game, b"1", BUDGET))
+
+
+def test_quick_searches_give_no_policy_but_a_value() -> None:
+    budget = replace(BUDGET, full_share=0.3, quick_simulations=2)
+    samples = play_game(small_net("splendor"), gemguild.splendor(), b"1", budget)
+    full = samples.policy.any(axis=1)
+    assert 0.1 < full.mean() < 0.5
+    np.testing.assert_allclose(samples.policy[full].sum(axis=1, dtype=np.float32), 1, atol=5e-3)
+    np.testing.assert_allclose(samples.search_shares.sum(axis=1), 1, atol=1e-5)
+
+
+def test_later_values_reach_back() -> None:
+    game = play_game(small_net("splendor"), gemguild.splendor(), b"1", BUDGET)
+    assert reached_back(game, 0) is game
+    np.testing.assert_allclose(reached_back(game, 1).search_shares, game.final_shares)
+    half = reached_back(game, 0.5).search_shares
+    np.testing.assert_allclose(half[-1], (game.search_shares[-1] + game.final_shares[-1]) / 2, atol=1e-6)
+    np.testing.assert_allclose(half[:-1], (game.search_shares[:-1] + half[1:]) / 2, atol=1e-6)
 
 
 def check_game(game: Game, samples: Samples) -> None:
@@ -75,9 +93,4 @@ def test_a_task_has_a_name() -> None:
 
 def test_a_game_without_a_mix_is_played_by_every_number_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(MIXES, "marvel")
-    assert [variant_of("marvel", number).name for number in range(4)] == [
-        "marvel-2",
-        "marvel-3",
-        "marvel-4",
-        "marvel-2",
-    ]
+    assert [game.name for game in mix_of("marvel")] == ["marvel-2", "marvel-3", "marvel-4"]

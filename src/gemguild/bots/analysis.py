@@ -95,15 +95,15 @@ def run_search(view: View, limit: Limit, net: Net | None = None) -> Search:
     """Search from a view within the limit, with a net if there is one."""
     if view.seat is None or view.seat != view.to_play:
         raise BadOptions("only a seat that is to play has a decision to analyse")
-    usable = net or net_or_none(view.game.id)
+    usable = net or net_or_none(view.game.id, view.game.players)
     return PlainSearch(view, limit) if usable is None else NetSearch(view, limit, usable)
 
 
 @cache
-def net_or_none(game: str) -> Net | None:
-    """The shipped net of a game; None, with a warning in the log, if there is none that can be used."""
+def net_or_none(game: str, players: int = 0) -> Net | None:
+    """The shipped net for a number of players; None, with a warning in the log, if there is none that can be used."""
     try:
-        return shipped(game)
+        return shipped(game, players)
     except BadNet as error:
         log.warning("%s; analysing without a net", error)
         return None

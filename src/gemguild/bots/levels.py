@@ -17,8 +17,7 @@ from gemguild.bots.greedy import GreedyBot
 from gemguild.bots.net.net import BadNet, shipped
 from gemguild.bots.netbot import NetBot
 from gemguild.bots.search import SearchBot
-from gemguild.engine.game import Move, View
-from gemguild.engine.kind import Kind
+from gemguild.engine.game import Game, Move, View
 
 log = logging.getLogger("gemguild.bots")
 
@@ -57,35 +56,39 @@ LEVELS: Mapping[str, Level] = {
     )
 }
 """The lowest first."""
+EDITIONS = ("2026-11",)
+"""Former nets, by the month in which they were replaced: grandmasters with these are the yardstick for later nets."""
 
 
 class LevelBot:
     """Plays at a level. Where a game has no usable net, it searches with random playouts instead."""
 
-    def __init__(self, level: Level, seed: int = 0) -> None:
+    def __init__(self, level: Level, seed: int = 0, edition: str = "") -> None:
         self.level = level
         self._seed = seed
-        self._bots: dict[str, Bot] = {}
+        self._edition = edition
+        self._bots: dict[tuple[str, int], Bot] = {}
 
     def choose(self, view: View, limit: Limit) -> Move:
         """A move at this level."""
-        return self._bot_for(view.game.kind).choose(view, within(limit, self.level.limit))
+        return self._bot_for(view.game).choose(view, within(limit, self.level.limit))
 
-    def _bot_for(self, kind: Kind) -> Bot:
-        if kind.id not in self._bots:
-            self._bots[kind.id] = self._make(kind)
-        return self._bots[kind.id]
+    def _bot_for(self, game: Game) -> Bot:
+        key = (game.id, game.players)
+        if key not in self._bots:
+            self._bots[key] = self._make(game)
+        return self._bots[key]
 
-    def _make(self, kind: Kind) -> Bot:
+    def _make(self, game: Game) -> Bot:
         if not self.level.net:
             return GreedyBot(self._seed, self.level.notices)
-        return net_or_search(kind, self._seed)
+        return net_or_search(game, self._seed, self._edition)
 
 
-def net_or_search(kind: Kind, seed: int) -> NetBot | SearchBot:
+def net_or_search(game: Game, seed: int, edition: str = "") -> NetBot | SearchBot:
     """A bot with the shipped net or, with a warning in the log if there is none, a bot that searches without."""
     try:
-        net = shipped(kind.id)
+        net = shipped(game.id, game.players, edition)
     except BadNet as error:
         log.warning("%s; playing without a net", error)
         return SearchBot(seed)
@@ -107,3 +110,5 @@ def shorter(one: Number | None, other: Number | None) -> Number | None:
 
 for _level in LEVELS.values():
     BOTS[_level.id] = partial(LevelBot, _level)
+for _edition in EDITIONS:
+    BOTS[f"grandmaster-{_edition}"] = partial(LevelBot, LEVELS["grandmaster"], edition=_edition)

@@ -47,9 +47,11 @@ COMMANDS = {
     "bench": "bench",
     "arena": "arena",
     "ladder": "arena",
+    "yardstick": "yardstick",
     "analyse": "analyse",
     "calibrate": "calibrate",
     "train": "train",
+    "exam": "yardstick",
     "bot": "bot",
     "generate": "generate",
 }

@@ -28,8 +28,10 @@ from gemguild.train.report import export, this_machine, write_report
 from gemguild.train.selfplay import SearchBudget, SelfPlay
 from gemguild.train.settings import TrainSettings, read_words
 from gemguild.train.strength import plan_ratings, ratings_path
+from gemguild.train.widen import widened
 
 RUNS = Path("runs")
+WIDTHS = {"code", "wide", "deep"}
 GAMES = " or ".join(filter(None, [", ".join(games_with_inputs()[:-1]), *games_with_inputs()[-1:]]))
 """The games that nets can be trained for, as a phrase."""
 
@@ -39,7 +41,7 @@ Generations = Annotated[int | None, typer.Option(metavar="N", help="Number of ge
 Games = Annotated[int | None, typer.Option(metavar="N", help="Games per generation; 192 by default.")]
 Seed = Annotated[int | None, typer.Option(metavar="N", help="Seed of the run; 1 by default.")]
 From = Annotated[
-    Path | None, typer.Option("--from", metavar="NET", help="Start from this net instead of a random one.")
+    Path | None, typer.Option("--from", metavar="NET", help="Start from this net, widened to the widths set, if any.")
 ]
 Resume = Annotated[bool, typer.Option("--resume", help="Continue the run in the folder.")]
 Anchor = Annotated[str | None, typer.Option(metavar="BOT", help="Also play this bot at each gate, such as greedy.")]
@@ -149,8 +151,12 @@ def split(words: Sequence[str]) -> dict[str, str]:
 def begin(place: Path, game: str, wanted: dict[str, Any], start: Path | None) -> Run:
     """A new run."""
     settings = TrainSettings(**({"game": game} | wanted))
-    net = None if start is None else load(start, game)
-    return Run.begin(place, settings, net)
+    if start is None:
+        return Run.begin(place, settings)
+    net = load(start, game)
+    if WIDTHS.isdisjoint(wanted):
+        settings = settings.shaped_like(net)
+    return Run.begin(place, settings, widened(net, settings.shape, settings.seed))
 
 
 def go_on(place: Path, game: str, wanted: dict[str, Any], start: Path | None) -> Run:

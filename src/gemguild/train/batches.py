@@ -96,7 +96,7 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
     most = int(counts.max())
     legal = np.arange(most) < counts[:, None]
     policy = np.take_along_axis(samples.policy.astype(np.float32), actions[:, :most], axis=1) * legal
-    policy /= policy.sum(axis=1, keepdims=True)
+    policy /= np.where(policy.any(axis=1), policy.sum(axis=1), 1)[:, None]
     terms = terms[:, :most]
     if chance is not None:
         orders = list(permutations(range(inputs_of(game).colours)))

@@ -135,7 +135,11 @@ class Fitter:
 
 
 def cross_entropy(target: torch.Tensor, logits: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-    """The mean cross-entropy of logits with a target, and its lower bound, the target's entropy."""
-    missed = -(target * torch.log_softmax(logits, 1)).sum(1).mean()
-    least = -torch.special.xlogy(target, target).sum(1).mean()
+    """The mean cross-entropy of logits with a target, and its lower bound, the target's entropy.
+
+    Rows whose target is all 0 have none, and do not count.
+    """
+    rows = target.any(1).sum().clamp(min=1)
+    missed = -(target * torch.log_softmax(logits, 1)).sum() / rows
+    least = -torch.special.xlogy(target, target).sum() / rows
     return missed, least

@@ -32,7 +32,7 @@ class Samples:
     records: NDArray[Any]
     """The views."""
     policy: NDArray[np.float16]
-    """The policy that the search suggested: a weight for every action."""
+    """The policy that the search suggested: a weight for every action. All 0 after a quick search: it suggests none."""
     search_shares: NDArray[np.float32]
     """Each seat's share of the victory as the search estimated it."""
     final_shares: NDArray[np.float32]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -43,6 +43,13 @@ class SearchBudget:
     simulations: int = 64
     noise: float = 1.0
     """The scale of the random bonuses that actions get at the root."""
+    full_share: float = 1.0
+    """The share of moves that are searched fully; the others are quick: few simulations, no noise, no policy target."""
+    quick_simulations: int = 32
+
+    def is_full(self, chance: np.random.Generator) -> bool:
+        """Whether the next move is searched fully: drawn at random, unless all moves are."""
+        return self.full_share >= 1 or chance.random() < self.full_share
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +72,10 @@ class SelfPlay:
     seed: int
     numbers: range
     budget: SearchBudget
+    players: int = 0
+    """Only games with this many players; 0 for all that the net is for."""
+    value_lambda: float = 0.0
+    """How far the values of later searches and the outcome reach back: see :func:`reached_back`."""
 
     @property
     def key(self) -> str:
@@ -73,23 +84,23 @@ class SelfPlay:
 
     def play(self) -> SelfPlayResult:
         """Play the games to the end."""
-        games = (play_game(self.net, self.seed, number, self.budget) for number in self.numbers)
-        return SelfPlayResult(self.numbers, Samples.joined(games))
+        name, mix = self.net.game, mix_of(self.net.game, self.players)
+        games = (
+            play_game(self.net, mix[number % len(mix)], f"{name} {self.seed} {number}".encode(), self.budget)
+            for number in self.numbers
+        )
+        return SelfPlayResult(self.numbers, Samples.joined(reached_back(game, self.value_lambda) for game in games))
 
 
-def variant_of(name: str, number: int) -> Game:
-    """The number of players and the variant of a numbered game: the game's mix, repeated."""
-    if name not in MIXES:
-        seats = kind(name).seats
-        return Game(kind(name), seats[number % len(seats)])
-    mix = [variant for variant, times in MIXES[name].items() for _ in range(times)]
-    return gemguild.game(mix[number % len(mix)])
+def mix_of(name: str, players: int = 0) -> tuple[Game, ...]:
+    """What self-play goes through, over and over: a game's numbers of players and variants, or those of one number."""
+    usual = {f"{name}-{seats}": 1 for seats in kind(name).seats}
+    games = (gemguild.game(text) for text, times in MIXES.get(name, usual).items() for _ in range(times))
+    return tuple(game for game in games if players in (0, game.players))
 
 
-def play_game(net: Net, seed: int, number: int, budget: SearchBudget) -> Samples:
-    """Play one game to its end. A decision without a choice gives no sample."""
-    game = variant_of(net.game, number)
-    source = f"{net.game} {seed} {number}".encode()
+def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget) -> Samples:
+    """Play one game to its end; chance follows from the source. A decision without a choice gives no sample."""
     chance = np.random.default_rng(list(source))
     tree = SearchTree(net, game.kind, budget.simulations + 2, source)
     views: list[NDArray[Any]] = []
@@ -102,10 +113,14 @@ def play_game(net: Net, seed: int, number: int, budget: SearchBudget) -> Samples
         actions = tree.edges("action").astype(np.int64)
         chosen = 0
         if len(actions) > 1:
-            noise = budget.noise * chance.gumbel(size=len(actions))
-            chosen, improved = sequential_halving(tree, noise, budget.candidates, budget.simulations)
             policy = np.zeros(game.actions, np.float16)
-            policy[actions] = improved
+            if budget.is_full(chance):
+                noise = budget.noise * chance.gumbel(size=len(actions))
+                chosen, policy[actions] = sequential_halving(tree, noise, budget.candidates, budget.simulations)
+            else:
+                chosen, _ = sequential_halving(
+                    tree, np.zeros(len(actions)), budget.candidates, budget.quick_simulations
+                )
             views.append(view)
             policies.append(policy)
             search_shares.append(tree.shares)
@@ -118,6 +133,22 @@ def play_game(net: Net, seed: int, number: int, budget: SearchBudget) -> Samples
         final_shares=by_seat(position.result.shares(), len(views)),
         final_points=by_seat(position.result.points, len(views)),
     )
+
+
+def reached_back(game: Samples, value_lambda: float) -> Samples:
+    """The samples of a game with the values of later searches mixed into those of earlier ones.
+
+    Each position's value becomes ``1 - value_lambda`` parts of its own and ``value_lambda`` parts of the next one's
+    mixed value; after the last comes the outcome. So a search that saw little is corrected by those that followed.
+    """
+    if value_lambda == 0:
+        return game
+    shares = game.search_shares.copy()
+    following = game.final_shares[-1]
+    for row in reversed(range(len(shares))):
+        shares[row] += value_lambda * (following - shares[row])
+        following = shares[row]
+    return replace(game, search_shares=shares)
 
 
 def by_seat(numbers: Sequence[float], rows: int) -> NDArray[np.float32]:

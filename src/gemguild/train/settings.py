@@ -14,12 +14,12 @@ from gemguild.bots.net.dense import BLOCK
 from gemguild.bots.net.inputs import Shape, inputs_of
 from gemguild.bots.net.net import Net
 from gemguild.engine.errors import BadOptions, BadText
-from gemguild.train.selfplay import SearchBudget
+from gemguild.train.selfplay import SearchBudget, mix_of
 
 TYPES = {"str": str, "int": int, "float": float}
-MAY_BE_ZERO = {"weight_decay", "noise"}
+MAY_BE_ZERO = {"weight_decay", "noise", "players", "outcome_weight", "value_lambda"}
 """Numbers that need not be positive."""
-FRACTIONS = {"window_share", "final_rate_fraction", "ema_decay", "outcome_weight"}
+FRACTIONS = {"window_share", "final_rate_fraction", "ema_decay", "outcome_weight", "full_share", "value_lambda"}
 """Settings that are at most 1."""
 OLD_NAMES = {
     "room": "buffer_size",
@@ -47,6 +47,8 @@ class TrainSettings:
     generations: int = 400
     games: int = 192
     """Games per generation."""
+    players: int = 0
+    """Only games with this many players, an even number; 0 for all numbers and variants of the game."""
 
     # Search in self-play
     candidates: int = 16
@@ -56,6 +58,9 @@ class TrainSettings:
     first_simulations: int = 24
     last_simulations: int = 96
     """Simulations per move in the first generation and in the last, when it matters more."""
+    full_share: float = 1.0
+    """The share of moves that are searched like this; the others are quick and serve as targets for values only."""
+    quick_simulations: int = 32
 
     # Training data
     buffer_size: int = 400_000
@@ -68,6 +73,8 @@ class TrainSettings:
     """How often a position is used for training, on average."""
     outcome_weight: float = 0.5
     """How much of the value target is the game's outcome; the rest is what the search found."""
+    value_lambda: float = 0.0
+    """How much of what the search found comes from the searches that followed in the game, and from its outcome."""
 
     # Optimisation
     batch_size: int = 1024
@@ -105,6 +112,8 @@ class TrainSettings:
         for width in ("code", "wide", "deep"):
             if getattr(self, width) % BLOCK:
                 raise BadOptions(f"{width} must be a multiple of {BLOCK}, not {getattr(self, width)}")
+        if not mix_of(self.game, self.players) or self.players % 2:  # matches need as many of one net as of the other
+            raise BadOptions(f"players must be 0 or an even number that {self.game} is for, not {self.players}")
         if self.anchor:
             enter(self.anchor)
 
@@ -126,7 +135,7 @@ class TrainSettings:
         """The search budget of a generation: simulations grow by a constant factor from the first to the last."""
         growth = self.last_simulations / self.first_simulations
         simulations = round(self.first_simulations * growth ** self._done(generation))
-        return SearchBudget(self.candidates, simulations, self.noise)
+        return SearchBudget(self.candidates, simulations, self.noise, self.full_share, self.quick_simulations)
 
     def _done(self, generation: int) -> float:
         return min(1.0, generation / self.generations)

@@ -78,11 +78,15 @@ def anchor_entrant(settings: TrainSettings) -> Entrant:
 def play_match(
     settings: TrainSettings, generation: int, lineup: Sequence[Entrant], workers: Workers, tell: Tell = lambda *_: None
 ) -> MatchScore:
-    """Play a match of two, with different deals for every generation; the first one's score."""
+    """Play a match of two, with different deals for every generation; the first one's score.
+
+    In games for more than two, each takes half of the seats.
+    """
     seed = number_from(f"{settings.seed}:match:{generation}")
-    plan = plan_lineup(smallest_game(settings.game), lineup, Limit(), seed)
+    game = match_game(settings)
+    plan = plan_lineup(game, [*lineup] * (game.players // 2), Limit(), seed)
     results = Results(plan)
-    games = 2 * settings.pairs
+    games = len(list(plan.jobs(settings.pairs)))
     tell(0, games)
     play_on(results, workers, settings.pairs, tell=lambda results: tell(len(results), games))
     final = report(results)
@@ -91,10 +95,10 @@ def play_match(
     return MatchScore(final.share, final.games)
 
 
-def smallest_game(name: str) -> Game:
-    """A game with the fewest players."""
-    game_kind = kind(name)
-    return Game(game_kind, game_kind.seats[0])
+def match_game(settings: TrainSettings) -> Game:
+    """What matches are played in: the game with the players that the run is for, or else with the fewest."""
+    game_kind = kind(settings.game)
+    return Game(game_kind, settings.players or game_kind.seats[0])
 
 
 # ----------------------------------------------------------------------------------------------------------- measuring
@@ -114,8 +118,10 @@ def plan_ratings(run: Run) -> MatchPlan:
     """The games that measure a run: every chosen net meets the next two."""
     generations = chosen_generations(run)
     entrants = tuple(net_entrant(run.settings, run.net(number), name_of(number)) for number in generations)
-    lineups = tuple((first, first + far) for far in (1, 2) for first in range(len(entrants) - far))
-    return MatchPlan(smallest_game(run.settings.game), entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
+    game = match_game(run.settings)
+    neighbours = ((first, first + far) for far in (1, 2) for first in range(len(entrants) - far))
+    lineups = tuple(pair * (game.players // 2) for pair in neighbours)
+    return MatchPlan(game, entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
 
 
 def ratings_path(run: Run) -> Path:

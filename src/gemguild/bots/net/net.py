@@ -111,9 +111,13 @@ def load(path: Path, game: str) -> Net:
 
 
 @cache
-def shipped(game: str) -> Net:
-    """The net that comes with the package."""
-    return load(FOLDER / f"{game}.net", game)
+def shipped(game: str, players: int = 0, edition: str = "") -> Net:
+    """The net that comes with the package: that for a number of players if there is one, otherwise that for all.
+
+    The nets of a former edition stay as they were, to measure later ones against.
+    """
+    own = FOLDER / edition / f"{game}-{players}.net"
+    return load(own if own.exists() else FOLDER / edition / f"{game}.net", game)
 
 
 def scratch(net: Net) -> NDArray[np.float32]:
