@@ -10,7 +10,7 @@ import pytest
 
 import gemguild
 from gemguild.bots import BOTS, LEVELS, Limit, make_bot
-from gemguild.bots.levels import EDITIONS, LANGUAGES, within
+from gemguild.bots.levels import EDITIONS, LANGUAGES, LevelBot, within
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.engine.game import Game
@@ -72,6 +72,13 @@ def test_a_net_for_the_number_of_players_comes_first(tmp_path: Path, monkeypatch
     for seed, found in zip((1, 0, 2), chosen, strict=True):
         np.testing.assert_allclose(found.weights, small_net("splendor", seed).weights, atol=2e-3)
     net.shipped.cache_clear()
+
+
+def test_numbers_of_players_share_a_bot_as_they_share_a_net() -> None:
+    bot = LevelBot(LEVELS["master"])
+    bots = [bot._bot_for(gemguild.game(name)) for name in ("splendor-3", "splendor-4", "splendor-4-team", "marvel-3")]
+    assert bots[0] is bots[1] is bots[2]
+    assert bots[3] is not bots[0]
 
 
 def test_former_nets_stay_to_be_measured_against() -> None:

@@ -10,11 +10,12 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TypeVar
 
 from gemguild.bots.bot import BOTS, Bot, Limit
 from gemguild.bots.greedy import GreedyBot
-from gemguild.bots.net.net import BadNet, shipped
+from gemguild.bots.net.net import BadNet, shipped, shipped_path
 from gemguild.bots.netbot import NetBot
 from gemguild.bots.search import SearchBot
 from gemguild.engine.game import Game, Move, View
@@ -67,14 +68,15 @@ class LevelBot:
         self.level = level
         self._seed = seed
         self._edition = edition
-        self._bots: dict[tuple[str, int], Bot] = {}
+        self._bots: dict[Path, Bot] = {}
+        """By the file of their net: a bot needs much memory."""
 
     def choose(self, view: View, limit: Limit) -> Move:
         """A move at this level."""
         return self._bot_for(view.game).choose(view, within(limit, self.level.limit))
 
     def _bot_for(self, game: Game) -> Bot:
-        key = (game.id, game.players)
+        key = shipped_path(game.id, game.players, self._edition)
         if key not in self._bots:
             self._bots[key] = self._make(game)
         return self._bots[key]

@@ -112,12 +112,14 @@ def load(path: Path, game: str) -> Net:
 
 @cache
 def shipped(game: str, players: int = 0, edition: str = "") -> Net:
-    """The net that comes with the package: that for a number of players if there is one, otherwise that for all.
+    """The net that comes with the package. The nets of a former edition stay as they were, to measure later ones."""
+    return load(shipped_path(game, players, edition), game)
 
-    The nets of a former edition stay as they were, to measure later ones against.
-    """
+
+def shipped_path(game: str, players: int = 0, edition: str = "") -> Path:
+    """The file of a net in the package: that for a number of players if there is one, otherwise that for all."""
     own = FOLDER / edition / f"{game}-{players}.net"
-    return load(own if own.exists() else FOLDER / edition / f"{game}.net", game)
+    return own if own.exists() else FOLDER / edition / f"{game}.net"
 
 
 def scratch(net: Net) -> NDArray[np.float32]:
