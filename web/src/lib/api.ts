@@ -25,7 +25,7 @@ import type {
 /** Something that did not work, in words for programs (`message`) and a code that has a sentence in every language. */
 export class Problem extends Error {
   constructor(
-    readonly code: ErrorCode | "offline" | "no_passkey" | "same_passkey",
+    readonly code: ErrorCode | "offline" | "no_passkey" | "same_passkey" | "no_engine" | "elsewhere",
     readonly parameters: Fault["parameters"] = {},
     message: string = code,
   ) {
