@@ -261,7 +261,7 @@ export class LiveTable {
         return;
       }
       this.answers.set(id, { resolve, reject });
-      this.connection.send({ ...intent, id } as Intent);
+      this.connection.send({ ...intent, id });
     });
   }
 

@@ -39,16 +39,14 @@ function plain<Message>(message: Message): Message {
   return JSON.parse(JSON.stringify(message)) as Message;
 }
 
-async function call<Name extends keyof Calls>(
-  name: Name,
-  ...given: Parameters<Calls[Name]>
-): Promise<Awaited<ReturnType<Calls[Name]>>> {
+type Value<Name extends keyof Calls> = Awaited<ReturnType<Calls[Name]>>;
+
+async function call<Name extends keyof Calls>(name: Name, ...given: Parameters<Calls[Name]>): Promise<Value<Name>> {
   const asked = running();
   const id = nextId++;
-  return new Promise((resolve, reject) => {
-    waiting.set(id, { resolve, reject });
-    asked.postMessage(plain({ id, name, given } satisfies Ask));
-  });
+  const answer = new Promise<Value<Name>>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  asked.postMessage(plain({ id, name, given } satisfies Ask));
+  return await answer;
 }
 
 /** The calls of the worker, like those of the server. */

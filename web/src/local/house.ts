@@ -208,7 +208,8 @@ export async function open(
   let { table, ...rest } = summaryOf(stored, kind);
   const world: World = {
     ...MAKING,
-    save: (changed) => (changed.setup.code === code ? keepTable(changed) : keepNew(changed, kind).then(() => undefined)),
+    save: (changed) =>
+      changed.setup.code === code ? keepTable(changed) : keepNew(changed, kind).then(() => undefined),
     think: (level, game, view) => thinker.think(level, game, view),
     later: (delay, work) => {
       const timer = setTimeout(work, delay);
