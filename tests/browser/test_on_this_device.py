@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from gemguild.verify import verify
 from tests.browser.conftest import OpenPage
 from tests.browser.making import BOT, DEVICE, make_table, name_seats
 from tests.browser.person import Person
@@ -49,6 +50,33 @@ def test_a_game_goes_on_after_a_reload_and_is_listed(open_page: OpenPage) -> Non
     person.wait_for_turn()
     page.goto("/games")
     expect(page.locator(f"a[href='{path}']")).to_have_count(1)
+
+
+def test_a_whole_game_with_the_network_cut(open_page: OpenPage) -> None:
+    page = open_page(service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
+    page.reload()
+    page.click('[data-play="splendor"]')
+    person = Person(page)
+    person.wait_for_turn()
+    page.reload()
+    person.play_to_the_end()
+    page.click("dialog a[href^='/replay/local-']")
+    page.wait_for_selector("input[type=range]")
+    page.keyboard.press("End")
+    page.click(".player button[aria-label=Menu]")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Download the record").click()
+    assert verify(download.value.path().read_text(encoding="utf-8")).fits
+    page.click("dialog a[href^='/verify/local-']")
+    expect(page.locator(".verdict.good")).to_have_count(2)
+    page.context.set_offline(False)
+    page.go_back()
+    page.click(".player button[aria-label=Menu]")
+    page.click("[data-put]")
+    page.wait_for_url(lambda url: "local" not in url)
+    page.wait_for_selector("input[type=range]")
 
 
 def test_bots_of_all_levels_play(open_page: OpenPage) -> None:

@@ -4,6 +4,7 @@ import { isLocal } from "./codes";
 import { myName } from "./me";
 import type { Continue, NewTable, Summary, TableCreated } from "./protocol";
 import { settings } from "./settings.svelte";
+import { isStatic } from "./site";
 import { makeTable } from "./shuffle";
 
 /** The worker's calls; fetched when they are first needed. */
@@ -20,6 +21,7 @@ export const houses = {
   replay: async (code: string, seen: string) => (await houseOf(code)).replay(code, seen),
   record: async (code: string) => (await houseOf(code)).record(code),
   proof: async (code: string) => (await houseOf(code)).proof(code),
+  upload: async (text: string): Promise<TableCreated> => (isStatic ? (await device()).upload(text) : api.upload(text)),
   goOn: async (code: string, from: Continue): Promise<TableCreated> =>
     isLocal(code) ? (await device()).goOn(code, from, myName()) : api.goOn(code, from),
 };
@@ -40,6 +42,7 @@ export async function makeTableAnywhere(form: NewTable, onServer = settings.onSe
     try {
       return await (await device()).create(form, myName());
     } catch (error) {
+      if (isStatic) throw error;
       console.warn(error); // an old browser, or no connection to fetch the rules: the server may help
     }
   }
