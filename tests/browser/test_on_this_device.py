@@ -145,3 +145,23 @@ def test_a_game_is_played_in_one_tab_at_a_time(open_page: OpenPage) -> None:
     Person(second).wait_for_turn()
     expect(first.locator("main")).to_contain_text("goes on in another tab")
     Person(second).decide()
+
+
+def test_games_travel_in_a_file(open_page: OpenPage) -> None:
+    page = open_page()
+    path = make_table(page, "marvel", ["me", BOT], place=DEVICE)
+    person = Person(page)
+    person.wait_for_turn()
+    person.decide()
+    person.wait_for_turn()
+    before = page.locator(".self .tokens").all_inner_texts()
+    page.goto("/games")
+    with page.expect_download() as download:
+        page.click("[data-save]")
+    other = open_page("/games")
+    for said in ("1 game taken", "0 games taken"):
+        other.set_input_files("[data-take]", download.value.path())
+        expect(other.locator("main [role=status]")).to_contain_text(said)
+    other.click(f"a[href='{path}']")
+    Person(other).wait_for_turn()
+    assert other.locator(".self .tokens").all_inner_texts() == before

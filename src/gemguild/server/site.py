@@ -5,6 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
+from pydantic_core import to_json
+
 from gemguild.engine.errors import GemguildError
 from gemguild.files import write_bytes
 from gemguild.server import messages as say
@@ -38,11 +40,11 @@ def write_site(folder: Path) -> None:
         for old, new in replaced.items():
             text = text.replace(old, new)
         write_bytes(folder / name, text.encode())
-    write_bytes(folder / "catalogue.json", playable().model_dump_json().encode())
+    write_bytes(folder / "catalogue.json", to_json(playable()))
 
 
 def playable() -> say.Catalogue:
     """The catalogue with the games whose rules are compiled for browsers."""
     every = catalogue()
-    games = [game for game in every.games if (STATIC / "engine" / f"{game.id}.wasm").is_file()]
-    return every.model_copy(update={"games": games})
+    compiled = {path.stem for path in (STATIC / "engine").glob("*.wasm")}
+    return {**every, "games": [game for game in every["games"] if game["id"] in compiled]}
