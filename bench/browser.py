@@ -12,8 +12,11 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import gemguild
-from gemguild.bots import Limit, NetBot, SearchBot
+from gemguild.bots import Limit
 from gemguild.bots.net.net import shipped
+from gemguild.bots.netbot import grow_tree
+from gemguild.bots.search import PlayoutTree
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import loops
 from gemguild.engine.batch import noise_from
 from gemguild.engine.game import Game, View
@@ -27,6 +30,7 @@ GAMES = ("splendor-2", "marvel-2", "duel-2")
 PLAYOUTS = 5_000
 SIMULATIONS = 2_000
 POSITIONS = 4
+LIMIT = Limit(simulations=SIMULATIONS)
 
 
 def timed(work: Callable[[], object]) -> float:
@@ -50,10 +54,26 @@ def decisions(game: Game) -> float:
     return played / seconds
 
 
-def simulations(bot: NetBot | SearchBot, seen: list[View]) -> float:
-    """Simulations a second."""
-    limit = Limit(simulations=SIMULATIONS)
-    return len(seen) * SIMULATIONS / timed(lambda: [bot.think(view, limit) for view in seen])
+def with_net(seen: list[View]) -> float:
+    """Simulations a second of the search with a net."""
+    kind = seen[0].game.kind
+    tree = SearchTree(shipped(kind.id), kind, 2 * SIMULATIONS + 2, b"0:0")
+
+    def search() -> None:
+        for view in seen:
+            grow_tree(tree, view, LIMIT, 0, early=False)
+
+    return len(seen) * SIMULATIONS / timed(search)
+
+
+def with_playouts(seen: list[View]) -> float:
+    """Simulations a second of the search with playouts."""
+
+    def search() -> None:
+        for view in seen:
+            PlayoutTree(view, b"0:1", LIMIT).grow(LIMIT, 0)
+
+    return len(seen) * SIMULATIONS / timed(search)
 
 
 def main() -> None:
@@ -82,8 +102,8 @@ def main() -> None:
         game = gemguild.game(name)
         native = {
             "decisions": decisions(game),
-            "net": simulations(NetBot(shipped(game.id)), seen[name]),
-            "playouts": simulations(SearchBot(), seen[name]),
+            "net": with_net(seen[name]),
+            "playouts": with_playouts(seen[name]),
         }
         titles = {"decisions": "random decisions/s", "net": "simulations/s, net", "playouts": "simulations/s, playouts"}
         for key, title in titles.items():

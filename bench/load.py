@@ -290,7 +290,8 @@ def main() -> None:
     options = parser.parse_args()
     for kind in KINDS.values():  # before anything is measured
         ready_to_play(kind)
-        ready_bots(Game(kind, kind.seats[0]), map(enter, LEVELS))
+        if options.bots:
+            ready_bots(Game(kind, kind.seats[0]), map(enter, LEVELS))
     listening = [run.listen("127.0.0.1", 0) for _ in range(options.processes)]
     addresses = [run.address(own).removeprefix("http://").rstrip("/") for own in listening]
     context = multiprocessing.get_context("spawn")

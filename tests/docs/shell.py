@@ -104,10 +104,19 @@ def check_python(words: list[str]) -> None:
         raise BadCommand(f"there is no {shlex.join(words[:2])!r}")
 
 
+def check_files(words: list[str]) -> None:
+    """The files below deploy/ are there, but for the one that every club makes itself."""
+    named = [word for word in words if word.startswith("deploy/") and word != "deploy/club.env"]
+    if missing := [word for word in named if not (REPOSITORY / word).is_file()]:
+        raise BadCommand(f"there is no file {missing[0]!r}")
+
+
 CHECKS: dict[str, Callable[[list[str]], None]] = {
     "gemguild": check_gemguild,
+    "cp": check_files,
     "make": check_make,
     "pip": check_pip,
+    "podman": check_files,
     "python": check_python,
 }
 """How each program's commands are checked."""

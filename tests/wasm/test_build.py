@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import math
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,8 @@ from gemguild.engine.errors import GemguildError
 from gemguild.engine.kind import Kind
 from gemguild.wasm import nets
 from gemguild.wasm.build import build, build_apart
-from gemguild.wasm.compile import CannotBuild, link
+from gemguild.wasm.compile import CannotBuild, compile_module, link
+from gemguild.wasm.entries import NUMBER, Entry
 from gemguild.wasm.facts import facts_of, number
 from tests.support import REPOSITORY
 from tests.wasm.conftest import Node
@@ -68,8 +71,22 @@ def test_without_the_linker_one_is_told_what_to_install(monkeypatch: pytest.Monk
 
 
 def test_what_cannot_be_linked_is_refused_with_the_linker_s_words() -> None:
-    with pytest.raises(CannotBuild, match=r"wasm-ld: .*nowhere"):
-        link(OBJECT, ["nowhere"])
+    with pytest.raises(CannotBuild, match=r"wasm-ld: .* not a relocatable wasm file"):
+        link(OBJECT, [])
+
+
+def make_array(size: int) -> int:
+    return int(np.zeros(size).sum())
+
+
+def call_library(size: int) -> int:
+    return int(math.exp(size))
+
+
+@pytest.mark.parametrize(("function", "symbol"), [(make_array, "NRT_"), (call_library, "exp")])
+def test_what_would_have_to_be_imported_is_refused(kind: Kind, function: Callable[..., int], symbol: str) -> None:
+    with pytest.raises(CannotBuild, match=f"undefined symbol: {symbol}"):
+        compile_module(kind, [Entry(function, (NUMBER,))])
 
 
 def test_a_game_that_does_not_exist_is_not_built(tmp_path: Path) -> None:

@@ -20,8 +20,9 @@ const SINGLE = 4;
 const SEATS = 4;
 const NONE = -1;
 const ANY = -1;
-/** The counters of a tree: nodes and edges used, reserved cards that the searching seat does not know. */
-const [NODES, , UNKNOWN_CARDS] = [0, 1, 2];
+/** Counters of a tree: nodes used, and reserved cards that the searching seat does not know. */
+const NODES = 0;
+const UNKNOWN_CARDS = 2;
 
 export class NetSearch implements Search {
   private readonly room: Room;
@@ -98,7 +99,7 @@ export class NetSearch implements Search {
       this.writeTable();
       calls.copy_below(this.table, this.spare.nodes, this.spare.edges, node);
     } else {
-      this.setCounter(NODES!, 0);
+      this.setCounter(NODES, 0);
     }
     this.room.bytes(this.at["base"]!, view.length).set(view);
     this.room.bytes(this.view, this.key.length).set(this.key);
@@ -138,7 +139,7 @@ export class NetSearch implements Search {
     const { edge } = this.facts;
     const record = this.view;
     this.room.bytes(record, this.engine.facts.record).set(this.room.bytes(this.at["base"]!, this.engine.facts.record));
-    let dealing = this.counter(UNKNOWN_CARDS!) > 0;
+    let dealing = this.counter(UNKNOWN_CARDS) > 0;
     let next = this.edges(0).find((each) => each.action === action);
     for (let length = 0; next && length < this.facts.line; length++) {
       const position = this.room.bytes(record, this.engine.facts.record).slice();
@@ -161,7 +162,7 @@ export class NetSearch implements Search {
 
   /** How many actions there are at the root. */
   private get count(): number {
-    return this.counter(NODES!) ? this.nodeField(0, "edges") : 0;
+    return this.counter(NODES) ? this.nodeField(0, "edges") : 0;
   }
 
   /** Whether so many more simulations cannot change which action has most visits. */

@@ -76,8 +76,6 @@ def numba_code(kind: Kind, entry: Entry) -> tuple[str, str]:
     """The LLVM code of an entry with everything it calls, and that of a plain function around it."""
     signature = entry.signature(kind)
     (compiled,) = jit(signature, **INSIDE)(entry.function).overloads.values()
-    if compiled.signature.return_type != signature.return_type:
-        raise CannotBuild(f"{entry.name} returns {compiled.signature.return_type}, not {signature.return_type}")
     return compiled.library.get_llvm_str(), plain_function(entry.name, signature, compiled.fndesc.llvm_func_name)
 
 

@@ -201,6 +201,9 @@ def table_socket(address: tuple[str, int]) -> socket.socket:
     connection = socket.create_connection(address, timeout=60)
     connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     connection.sendall(HANDSHAKE.replace(b"AAAAAAAAAAAAAAAAAAAAAA/live", f"{code}/live".encode()))
+    accepted = b""
+    while not accepted.endswith(b"\r\n\r\n"):
+        accepted += connection.recv(1)
     return connection
 
 
@@ -218,10 +221,9 @@ def answers(connection: socket.socket, wanted: int) -> list[int | str]:
     data, found = b"", list[int | str]()
     while len(found) < wanted:
         data += connection.recv(65536)
-        if data.startswith(b"HTTP"):
-            data = data.partition(b"\r\n\r\n")[2]
         while (end := wire.frame_end(data)) is not None and end <= len(data):
             start = 2 if data[1] < wire.TWO_BYTES else 4
+            assert data[0] == wire.TEXT, f"the connection ends: {found}"
             message, data = json.loads(data[start:end]), data[end:]
             if message["type"] in ("done", "error"):
                 found.append(message.get("code") or message["id"])

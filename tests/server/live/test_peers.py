@@ -26,7 +26,7 @@ class Channel:
     def __init__(self, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
         self.sent: list[tuple[str, dict[str, Any]]] = []
         self.heard: Callable[[str, str, Any], None]
-        self.connected: Callable[[], None]
+        self.says_listening: Callable[[bool], None]
         self.listening = asyncio.Event()
         monkeypatch.setattr(store, "shared", True)
         monkeypatch.setattr(store, "listen", self.listen)
@@ -35,8 +35,8 @@ class Channel:
     async def notify(self, code: str, payload: dict[str, Any]) -> None:
         self.sent.append((code, payload))
 
-    async def listen(self, heard: Callable[[str, str, Any], None], connected: Callable[[], None]) -> None:
-        self.heard, self.connected = heard, connected
+    async def listen(self, heard: Callable[[str, str, Any], None], listening: Callable[[bool], None]) -> None:
+        self.heard, self.says_listening = heard, listening
         self.listening.set()
         await asyncio.Event().wait()
 
@@ -156,6 +156,58 @@ def test_too_many_notices_are_dropped_and_everything_is_read_anew(
     with_peers(tmp_path, monkeypatch, act)
 
 
+def test_other_processes_are_told_of_changes_only_while_somebody_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(manager: TableManager, channel: Channel, ear: Ear, clock: Clock) -> None:
+        told: list[bool] = []
+        store = manager._store.append
+
+        async def append(change: Change) -> None:
+            told.append(not change.is_private)
+            await store(change)
+
+        async def play() -> None:
+            live = await manager.get(CODE)
+            assert live.table.position is not None
+            word = live.table.position.legal_moves()[0].word
+            ear.person = (NORTH, SOUTH)[live.table.to_play or 0]
+            await manager.carry_out(live, ear, None, say.Play(id=1, state=live.table.state, words=[word]))
+
+        monkeypatch.setattr(manager._store, "append", append)
+        await channel.listening.wait()
+        await play()  # who is elsewhere is unknown until notices arrive
+        channel.says_listening(True)
+        await play()
+        channel.sent.clear()
+        await channel.says({"here": [SOUTH], "onlookers": 0})
+        while (CODE, {"changed": None}) not in channel.sent:  # so that they read the move that they were not told of
+            await asyncio.sleep(0)
+        await play()
+        clock.now += PEER_TIMEOUT
+        await play()
+        channel.says_listening(False)
+        await play()
+        assert told == [True, False, True, False, True]
+
+    with_peers(tmp_path, monkeypatch, act)
+
+
+def test_who_comes_to_a_table_that_others_have_moved_on_sees_it_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def act(manager: TableManager, _channel: Channel, ear: Ear, _clock: Clock) -> None:
+        live = await manager.get(CODE)
+        manager.leave(live, ear)
+        elsewhere = live.table.play(NORTH, say.Play(id=1, state=live.table.state, words=["take:wug"]), 1_000)
+        await manager._store.append(Change(CODE, elsewhere.entries, Digest.of(live.table), is_private=True))
+        again = Ear(NORTH)
+        await manager.join(CODE, again, say.Hello(protocol=1))
+        assert again.heard[0]["scene"]["moves"] == 1
+
+    with_peers(tmp_path, monkeypatch, act)
+
+
 def test_reactions_are_passed_on_both_ways(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def act(manager: TableManager, channel: Channel, ear: Ear, _clock: Clock) -> None:
         reacted = {"type": "reacted", "seat": 1, "reaction": "wow"}
@@ -188,7 +240,7 @@ def test_after_a_lost_connection_others_are_asked_again(tmp_path: Path, monkeypa
     async def act(_manager: TableManager, channel: Channel, _ear: Ear, _clock: Clock) -> None:
         await channel.listening.wait()
         channel.sent.clear()
-        channel.connected()
+        channel.says_listening(True)
         while (CODE, {"who": True}) not in channel.sent:
             await asyncio.sleep(0)
 

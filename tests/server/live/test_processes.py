@@ -134,7 +134,7 @@ def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
         heard: asyncio.Queue[tuple[str, object]] = asyncio.Queue()
         ready = asyncio.Event()
         listening = asyncio.create_task(
-            other.listen(lambda _process, table, words: heard.put_nowait((table, words)), ready.set)
+            other.listen(lambda _process, table, words: heard.put_nowait((table, words)), lambda _: ready.set())
         )
         await ready.wait()
         change = new_change(code(1), clock={"kind": "days", "days": 3})

@@ -175,7 +175,7 @@ def test_what_could_not_be_stored_is_not_told(tmp_path: Path, monkeypatch: pytes
             raise OSError("the disk is full")
 
         with monkeypatch.context() as patch:
-            patch.setattr("gemguild.server.storage.engine.insert_changes", fail)
+            patch.setattr("gemguild.server.storage.store.insert_changes", fail)
             with pytest.raises(Refusal) as refused:
                 await manager.carry_out(live, ear, "", say.Play(id=1, state=live.table.state, words=["take:wug"]))
         assert code_of(refused) == "storage_failed"

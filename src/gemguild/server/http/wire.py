@@ -105,27 +105,25 @@ TWO_BYTES, EIGHT_BYTES = 126, 127
 """Sizes that stand for a longer size in the bytes that follow."""
 
 
-def frame_end(data: bytes) -> int | None:
-    """Where the first frame of some bytes ends; None if they do not say."""
-    if len(data) < 2:
+def frame_end(data: bytes, at: int = 0) -> int | None:
+    """Where the frame that begins at a place ends; None if the bytes do not say."""
+    if len(data) < at + 2:
         return None
-    size, start = data[1] & ~MASKED, 2
+    size, start = data[at + 1] & ~MASKED, at + 2
     if size >= TWO_BYTES:
-        start = 4 if size == TWO_BYTES else 10
+        start = at + (4 if size == TWO_BYTES else 10)
         if len(data) < start:
             return None
-        size = int.from_bytes(data[2:start], "big")
-    return start + size + (4 if data[1] & MASKED else 0)
+        size = int.from_bytes(data[at + 2 : start], "big")
+    return start + size + (4 if data[at + 1] & MASKED else 0)
 
 
 def ends_with_frame(data: bytes) -> bool:
     """Whether some bytes, which begin with a frame, end with one too."""
-    while data:
-        end = frame_end(data)
-        if end is None or end > len(data):
-            return False
-        data = data[end:]
-    return True
+    at: int | None = 0
+    while at is not None and at < len(data):
+        at = frame_end(data, at)
+    return at == len(data)
 
 
 def whole_text(data: bytes, longest: int) -> bytes | None:

@@ -84,9 +84,13 @@ class LiveTable:
         players = frozenset[str]().union(*(there.players for there in everywhere))
         return Attendance(players, sum(there.onlookers for there in everywhere))
 
+    def is_attended_elsewhere(self) -> bool:
+        """Whether anybody is connected to another process."""
+        return any(any(there) for there, said in self.elsewhere.values() if self.used - said < PEER_TIMEOUT)
+
     def is_attended(self) -> bool:
         """Whether anybody is connected to any process."""
-        return bool(self.listeners) or any(self.attendance())
+        return bool(self.listeners) or self.is_attended_elsewhere()
 
     def asker(self) -> str:
         """On whose behalf the bots of this table think: one of the addresses connected here, or the host."""

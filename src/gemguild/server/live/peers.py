@@ -77,6 +77,8 @@ class Peers:
     def __init__(self, store: Store, now: Callable[[], int]) -> None:
         self._store = store
         self._now = now
+        self.is_listening = False
+        """Whether notices arrive, so that those who come in other processes are known."""
         self._repeated = now()
         self._notices: asyncio.Queue[Notice] = asyncio.Queue(MOST_WAITING)
         self._sending: set[asyncio.Task[None]] = set()
@@ -85,7 +87,7 @@ class Peers:
         """The notices of other processes as they arrive, forever; none if the database is not shared."""
         if not self._store.shared:
             return
-        listening = asyncio.create_task(self._store.listen(self._heard, self._connected))
+        listening = asyncio.create_task(self._store.listen(self._heard, self._listening))
         try:
             while True:
                 yield await self._notices.get()
@@ -126,8 +128,10 @@ class Peers:
             task.cancel()
         await asyncio.gather(*self._sending, return_exceptions=True)
 
-    def _connected(self) -> None:
-        self._put(ListeningBegan())
+    def _listening(self, is_listening: bool) -> None:
+        self.is_listening = is_listening
+        if is_listening:
+            self._put(ListeningBegan())
 
     def _heard(self, process: str, code: str, payload: Payload) -> None:
         match payload:

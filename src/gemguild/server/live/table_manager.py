@@ -202,6 +202,8 @@ class TableManager:
         """Connect a listener: it gets a welcome, after an estimate if the game is not ready; the others see it."""
         await self._announce_wait(code, listener)
         live = await self.get(code)
+        if self._store.shared and not live.listeners:  # nobody told this process what happened meanwhile
+            await self.changed_elsewhere(code)
         async with live.lock:
             await self._learn_holders(live, listener.person, hello.key)
         await self._welcome(live, listener, hello.last)
@@ -323,8 +325,12 @@ class TableManager:
             if not effect.entries:
                 return
             tables = live.table.unfold(effect)
+            is_private = self._peers.is_listening and not live.is_attended_elsewhere()
+            digest = Digest.of(tables[-1])
             try:
-                await self._store.append(Change(live.code, effect.entries, Digest.of(tables[-1]), effect.holders))
+                await self._store.append(
+                    Change(live.code, effect.entries, digest, effect.holders, is_private=is_private)
+                )
             except Conflict:
                 await self._catch_up(live)
                 raise Refusal("stale", "the table has moved on", state=live.table.state) from None
@@ -386,11 +392,19 @@ class TableManager:
             case peers.ReactedElsewhere():
                 live.send_all(notice.message)
             case peers.AttendanceElsewhere():
+                were_alone = not live.is_attended_elsewhere()
                 live.elsewhere[notice.process] = notice.there, self._now()
+                if were_alone and any(notice.there):
+                    self._spawn(self._tell_newcomers(live))
                 self._presence.changed(live)
             case peers.WhoIsHere():
                 if live.listeners:
                     self._presence.announce(live)
+
+    async def _tell_newcomers(self, live: LiveTable) -> None:
+        """Let a process where somebody has come read what was stored until this was known here."""
+        async with live.lock:
+            self._peers.change(live.code)
 
     async def changed_elsewhere(self, code: str, effect: Effect | None = None) -> None:
         """Catch up with a table that another process has changed, by this effect if it is known."""

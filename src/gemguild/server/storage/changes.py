@@ -44,6 +44,8 @@ class Change:
     digest: Digest
     holders: Mapping[int, str | None] = field(default_factory=dict)
     setup: Setup | None = None
+    is_private: bool = False
+    """Whether nobody is at the table in other processes, so that they need not be told."""
 
 
 def insert_changes(connection: Connection, changes: Sequence[Change]) -> None:

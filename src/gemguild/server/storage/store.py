@@ -277,9 +277,9 @@ class Store:
         async with self._writing() as connection:
             await notices.send(connection, self.process, [(code, payload)])
 
-    async def listen(self, heard: Heard, connected: Callable[[], None]) -> None:
-        """Receive the notices of other processes, forever. Calls ``connected`` after each (re)connection."""
-        await notices.listen(self.engine, self.process, heard, connected)
+    async def listen(self, heard: Heard, listening: Callable[[bool], None]) -> None:
+        """Receive the notices of other processes, forever. Says whether it is ``listening`` whenever that changes."""
+        await notices.listen(self.engine, self.process, heard, listening)
 
     async def check(self) -> bool:
         """Whether changes can be stored now. Answers soon, also if the database hangs."""

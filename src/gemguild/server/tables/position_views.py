@@ -102,7 +102,7 @@ class PositionViews:
         else:
             view = self.position.view(seat)
             plain = with_hand(everybody.plain, view, seat)
-        actions = view.legal_actions()
+        actions = view.legal_actions() if seat == self.to_play else []
         moves = dict(zip(view.game.kind.words(view.records, actions), actions, strict=True)) if actions else {}
         return SeatView(view, plain, public, moves)
 
