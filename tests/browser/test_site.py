@@ -59,7 +59,7 @@ def test_a_folder_of_files_plays(site: str, open_page: OpenPage) -> None:
 
 
 def make_a_table(page: Page) -> None:
-    page.click("header a:has(svg)")
+    page.click("header a[href='/']")
     page.click("a[href='/new/splendor']")
     page.select_option("#seat1", BOT)
     page.click("form button.main")
