@@ -147,7 +147,8 @@ def once(script: str, *others: Path) -> None:
     """Run a script of each package, unless these very sources and others that it depends on have passed it before."""
     for folder in (RULES, WEB):
         install(folder)
-        stamp, wanted = folder / MODULES / f".passed-{script}", digest(*others, *package_sources(folder))
+        sources_here = {*package_sources(RULES), *package_sources(folder)}  # the page is made with the rules
+        stamp, wanted = folder / MODULES / f".passed-{script}", digest(*others, *sources_here)
         if not holds(stamp, wanted):
             npm(folder, "run", script)
             stamp.write_text(wanted, encoding="utf-8")

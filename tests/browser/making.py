@@ -8,10 +8,14 @@ from playwright.sync_api import Page
 
 BOT = "bot:apprentice"
 """A bot that answers at once."""
+SERVER = "On the server; others can look on"
+DEVICE = "On this device; works without a connection"
 
 
-def make_table(page: Page, game: str, seats: Sequence[str], variants: Sequence[str] = (), *, clock: str = "") -> str:
-    """Fill in the form and start; the path of the table."""
+def make_table(
+    page: Page, game: str, seats: Sequence[str], variants: Sequence[str] = (), *, clock: str = "", place: str = SERVER
+) -> str:
+    """Fill in the form and start, on the server unless another place is named; the path of the table."""
     page.goto(f"/new/{game}")
     if len(seats) != 2:
         page.check(f'input[name="players"][value="{len(seats)}"]')
@@ -21,6 +25,8 @@ def make_table(page: Page, game: str, seats: Sequence[str], variants: Sequence[s
         page.select_option(f"#seat{seat}", kind)
     if clock:
         page.get_by_label("Clock").select_option(label=clock)
+    if "open" not in seats:
+        page.select_option("#place", label=place)
     page.click("form button.main")
     page.wait_for_url("**/t/*")
     return page.evaluate("location.pathname")  # type: ignore[no-any-return]

@@ -7,7 +7,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from tests.browser.conftest import PATIENCE, OpenPage, serving
-from tests.browser.making import BOT, make_table, name_seats
+from tests.browser.making import BOT, SERVER, make_table, name_seats
 from tests.browser.person import Person
 
 
@@ -146,6 +146,7 @@ def test_one_device_goes_round_and_a_curtain_hides_what_is_secret(open_page: Ope
     page.select_option("#seat0", "me")
     page.select_option("#seat1", "same_device")
     name_seats(page, ["North", "South"])
+    page.select_option("#place", label=SERVER)
     page.click("form button.main")
     north = Person(page)
     north.wait_for_turn()

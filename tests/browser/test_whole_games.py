@@ -59,10 +59,13 @@ def check_the_shuffle(page: Page) -> None:
     expect(page.locator("main")).to_contain_text("Your bytes are in it: yes")
 
 
-def test_one_tap_from_home_to_a_table(open_page: OpenPage) -> None:
-    page = open_page()
+def test_one_tap_from_home_to_a_table_of_the_server(open_page: OpenPage) -> None:
+    page = open_page("/settings")
+    page.get_by_label("Play against bots on the server").check()
+    page.goto("/")
     page.click('[data-play="splendor"]')
     page.wait_for_selector(".action[data-phase=main]")
+    assert "local" not in page.url
     assert page.locator(".market .card").count() == 12
 
 

@@ -18,6 +18,13 @@ async function engineOf(game) {
   return engines.get(game);
 }
 
+/** A game by its name. */
+function gameOf(engine, game, name) {
+  const data = JSON.parse(readFileSync(`${folder}/${game}.json`, "utf8"));
+  const [, players, ...options] = name.split("-");
+  return new rules.Game({ rules: engine, data }, Number(players), options);
+}
+
 function netOf(game) {
   if (!nets.has(game)) nets.set(game, rules.readNet(readFileSync(`${folder}/${game}.net`)));
   return nets.get(game);
@@ -70,6 +77,8 @@ const QUESTIONS = {
     room.calls.trace(scratch, scratch, blank, noise, players, variant, games, digest);
     return String(room.data.getBigInt64(digest, true));
   },
+  outlooks: (engine, { game, name, view, position }) =>
+    new rules.Judge(engine, gameOf(engine, game, name), record(view)).outlooks(record(position)),
   net: (engine, { game, seed, views, limit, nodes }) =>
     thoughts(new rules.NetSearch(engine, netOf(game), { seed, nodes }), views, limit),
   playouts: (engine, { seed, views, limit }) => thoughts(new rules.PlayoutSearch(engine, seed), views, limit),

@@ -1,53 +1,77 @@
-// Keeps what was shown once, so that the page opens without a connection: rules can be read, running games wait.
-const CACHE = "gemguild-1";
-const SHELL = ["/", "/offline.html", "/icons/icon.svg", "/manifest.webmanifest"];
+// Keeps this version of the page, so that everything but other people is there without a connection. What a version
+// consists of is kept as a whole, and the one before it too: a page that is open goes on with the files it began with.
+/** Written by the build: the hash of this version's files, and their paths. */
+const BUILD = { version: "", files: [] };
+const VERSION = `gemguild-${BUILD.version}`;
+const ROOT = new URL("./", location.href);
+const CATALOGUE = "api/catalogue";
+const SHELL = ["./", "offline.html", "offline.css", "icons/icon.svg", "manifest.webmanifest", CATALOGUE];
+/** Files that are large and only needed for some games: kept when they are first used. */
+const LATER = /\.net$/;
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(SHELL)));
-  self.skipWaiting();
-});
+/** Keeps a file of this version: what an earlier one has kept under the same name is the same. */
+async function keepFile(cache, path) {
+  const address = new URL(path, ROOT).href;
+  const found = await caches.match(address);
+  if (found) await cache.put(address, found);
+  else if (!LATER.test(path)) await cache.add(address);
+}
 
-self.addEventListener("activate", (event) => {
-  const others = (names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
-  event.waitUntil(caches.keys().then(others));
-  self.clients.claim();
-});
+async function install() {
+  const cache = await caches.open(VERSION);
+  await cache.addAll(SHELL.map((path) => new URL(path, ROOT).href));
+  await Promise.all(BUILD.files.map((path) => keepFile(cache, path)));
+  await self.skipWaiting();
+}
 
-async function kept(request, answer) {
-  if (answer.ok) (await caches.open(CACHE)).put(request, answer.clone());
+async function activate() {
+  const others = (await caches.keys()).filter((name) => name !== VERSION);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("activate", (event) => event.waitUntil(activate()));
+
+/** What is kept, of this version if possible. */
+async function keptOf(address) {
+  return (await (await caches.open(VERSION)).match(address)) ?? (await caches.match(address));
+}
+
+async function kept(address, answer) {
+  if (answer.ok) await (await caches.open(VERSION)).put(address, answer.clone());
   return answer;
 }
 
 /** Files with a hash in their name never change: the kept one will do. */
 async function keptFirst(request) {
-  return (await caches.match(request)) ?? kept(request, await fetch(request));
+  return (await caches.match(request)) ?? kept(request.url, await fetch(request));
 }
 
-/** The newest if there is a connection, else what was kept. */
-async function newestFirst(request, key) {
-  try {
-    return await kept(key, await fetch(request));
-  } catch {
-    return (await caches.match(key)) ?? (await caches.match("/offline.html")) ?? Response.error();
-  }
+/** The newest if the server answers, else what was kept. */
+async function newestFirst(request, path) {
+  const address = new URL(path, ROOT).href;
+  const answer = await fetch(request).catch(() => null);
+  if (answer && answer.status < 500) return kept(address, answer);
+  return (await keptOf(address)) ?? answer ?? (await keptOf(new URL("offline.html", ROOT).href)) ?? Response.error();
 }
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (request.method !== "GET" || origin !== location.origin) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(keptFirst(request));
-  else if (request.mode === "navigate") event.respondWith(newestFirst(request, "/"));
-  else if (pathname === "/api/catalogue") event.respondWith(newestFirst(request, pathname));
+  if (request.method !== "GET" || !request.url.startsWith(ROOT.href)) return;
+  const path = new URL(request.url).pathname.slice(ROOT.pathname.length);
+  if (path.startsWith("assets/")) event.respondWith(keptFirst(request));
+  else if (request.mode === "navigate") event.respondWith(newestFirst(request, "./"));
+  else if (SHELL.includes(path)) event.respondWith(newestFirst(request, path));
 });
 
 /** A tap on a notification leads to its table: to the window that has it open, or to a new one. */
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const path = event.notification.data;
+  const address = new URL(event.notification.data, ROOT).href;
   const follow = (windows) => {
-    const open = windows.find((each) => new URL(each.url).pathname === path);
-    return open ? open.focus() : self.clients.openWindow(path);
+    const open = windows.find((each) => each.url === address);
+    return open ? open.focus() : self.clients.openWindow(address);
   };
   event.waitUntil(self.clients.matchAll({ type: "window" }).then(follow));
 });

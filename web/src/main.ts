@@ -6,6 +6,8 @@ import { speak } from "./i18n/index.svelte";
 import { api } from "./lib/api";
 import { learn } from "./lib/facts";
 import { listen, route } from "./lib/router.svelte";
+import { fileAt } from "./lib/site";
+import { rememberName } from "./lib/me";
 import { settings } from "./lib/settings.svelte";
 import type { Catalogue } from "./lib/protocol";
 import Offline from "./pages/Offline.svelte";
@@ -25,15 +27,12 @@ async function fonts(): Promise<void> {
   await Promise.race([patience, loaded]);
 }
 
-/**
- * Asks for the games until the server answers; meanwhile the page says that there is no connection. Asking who one is
- * comes along, since it makes a newcomer a guest, to whom seats can belong.
- */
+/** Asks for the games until somebody answers, if only the service worker; meanwhile the page says that it waits. */
 async function catalogue(words: Promise<void>): Promise<Catalogue> {
   let notice: Record<string, unknown> | null = null;
   for (;;) {
     try {
-      const [answer] = await Promise.all([api.catalogue(), api.me()]);
+      const [answer] = await Promise.all([api.catalogue(), introduce()]);
       if (notice) await unmount(notice);
       return answer;
     } catch {
@@ -41,6 +40,15 @@ async function catalogue(words: Promise<void>): Promise<Catalogue> {
       notice ??= mount(Offline, { target });
       await new Promise((resolve) => setTimeout(resolve, PATIENCE));
     }
+  }
+}
+
+/** Asks who one is, which makes a newcomer a guest, to whom seats can belong; again once there is a connection. */
+async function introduce(): Promise<void> {
+  try {
+    rememberName(await api.me());
+  } catch {
+    window.addEventListener("online", () => void introduce(), { once: true });
   }
 }
 
@@ -52,7 +60,7 @@ async function begin(): Promise<void> {
   const [games] = await Promise.all([catalogue(words), words, fonts()]);
   learn(games);
   mount(App, { target });
-  if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+  if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register(fileAt("sw.js"));
   setTimeout(() => void import("./pages/Table.svelte"), SOON);
 }
 

@@ -1,5 +1,6 @@
 export { Engine, Illegal, type Position, type Status } from "./engine.js";
 export type { Facts, Level } from "./facts.js";
+export { GreedyBot, Judge } from "./greedy.js";
 export { readNet, type Net } from "./net.js";
 export { NetSearch, type NetSearchOptions } from "./netsearch.js";
 export { PlayoutSearch } from "./playoutsearch.js";
@@ -18,4 +19,15 @@ export { Refusal } from "./refusal.ts";
 export type { Cost, Kind, Result, Rules } from "./rules.ts";
 export { LocalTable, type World } from "./table.ts";
 export type { Setup, StoredTable } from "./tables/events.ts";
-export { frames, fromForm, fromMove, fromRecord, type Making, recordOf, rematch } from "./tables/making.ts";
+export { tableInfo } from "./tables/scene.ts";
+export {
+  frames,
+  fromForm,
+  fromMove,
+  fromRecord,
+  load,
+  LOCAL,
+  type Making,
+  recordOf,
+  rematch,
+} from "./tables/making.ts";

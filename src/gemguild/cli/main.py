@@ -37,6 +37,7 @@ COMMANDS = {
     "serve": "serve",
     "backup": "backup",
     "restore": "backup",
+    "site": "site",
     "new": "tables",
     "show": "tables",
     "moves": "tables",

@@ -192,6 +192,10 @@ export const messages = {
     reserved: "Rivals' reserved cards",
     reservedOpen: "Show those that everybody saw",
     reservedDown: "All face down",
+    place: "Where",
+    placeHere: "On this device; works without a connection",
+    placeServer: "On the server; others can look on",
+    noEngine: "This browser cannot play by itself (it lacks WebAssembly with SIMD), so the server's bots play.",
     start: "Start",
   },
 
@@ -427,6 +431,7 @@ export const messages = {
     begin: "Begin",
     record: "Download the record",
     share: "Copy the link",
+    put: "Put it on the server",
   },
 
   mine: {
@@ -445,6 +450,12 @@ export const messages = {
     uploadLead: "A record that you downloaded here or made with the command line becomes a replay again.",
     choose: "Choose a file",
     device: "As a guest you find these games in this browser only. An account keeps them across devices.",
+    here: "on this device",
+    local: "Games on this device",
+    localLead: "They stay in this browser. A file keeps them safe, or takes them to another device.",
+    save: "Save all in a file",
+    take: "Take games from a file",
+    taken: (count: number): string => `${plural(count, "game", "games")} taken from the file.`,
   },
 
   settings: {
@@ -457,6 +468,7 @@ export const messages = {
     still: "No motion",
     contrast: "High contrast",
     letters: "Letters on every gem",
+    onServer: "Play against bots on the server",
     you: "You",
     name: "Name",
     save: "Save",
@@ -638,6 +650,8 @@ export const messages = {
     offline: "No connection. Trying again …",
     no_passkey: "No passkey was used.",
     same_passkey: "This device has a passkey for your account already.",
+    no_engine: "This browser cannot play by itself.",
+    elsewhere: "This game goes on in another tab.",
   },
 };
 

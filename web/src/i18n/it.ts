@@ -198,6 +198,10 @@ export const messages: Messages = {
     reserved: "Carte prenotate dagli avversari",
     reservedOpen: "Mostra quelle viste da tutti",
     reservedDown: "Tutte coperte",
+    place: "Dove",
+    placeHere: "Su questo dispositivo; funziona senza connessione",
+    placeServer: "Sul server; altri possono guardare",
+    noEngine: "Questo browser non può giocare da solo (gli manca WebAssembly con SIMD): giocano i bot del server.",
     start: "Inizia",
   },
 
@@ -436,6 +440,7 @@ export const messages: Messages = {
     begin: "Comincia",
     record: "Scarica il verbale",
     share: "Copia il link",
+    put: "Mettila sul server",
   },
 
   mine: {
@@ -454,6 +459,12 @@ export const messages: Messages = {
     uploadLead: "Un verbale scaricato qui o scritto dalla riga di comando ridiventa un replay.",
     choose: "Scegli un file",
     device: "Da ospite ritrovi queste partite solo in questo browser. Un account le conserva su tutti i dispositivi.",
+    here: "su questo dispositivo",
+    local: "Partite su questo dispositivo",
+    localLead: "Restano in questo browser. Un file le mette al sicuro o le porta su un altro dispositivo.",
+    save: "Salva tutte in un file",
+    take: "Prendi partite da un file",
+    taken: (count) => `${plural(count, "partita presa", "partite prese")} dal file.`,
   },
 
   settings: {
@@ -466,6 +477,7 @@ export const messages: Messages = {
     still: "Nessuna animazione",
     contrast: "Contrasto elevato",
     letters: "Lettere su ogni gemma",
+    onServer: "Gioca contro i bot sul server",
     you: "Tu",
     name: "Nome",
     save: "Salva",
@@ -647,5 +659,7 @@ export const messages: Messages = {
     offline: "Nessuna connessione. Nuovo tentativo …",
     no_passkey: "Non è stata usata alcuna passkey.",
     same_passkey: "Questo dispositivo ha già una passkey per il tuo account.",
+    no_engine: "Questo browser non può giocare da solo.",
+    elsewhere: "Questa partita continua in un'altra scheda.",
   },
 };

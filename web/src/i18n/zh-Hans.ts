@@ -168,6 +168,10 @@ export const messages: Messages = {
     reserved: "对手保留的卡牌",
     reservedOpen: "大家见过的可以查看",
     reservedDown: "全部面朝下",
+    place: "地点",
+    placeHere: "本设备，无需网络",
+    placeServer: "服务器，其他人可以旁观",
+    noEngine: "此浏览器无法独立运行游戏（缺少带 SIMD 的 WebAssembly），由服务器的机器人对战。",
     start: "开始",
   },
 
@@ -398,6 +402,7 @@ export const messages: Messages = {
     begin: "开始",
     record: "下载对局记录",
     share: "复制链接",
+    put: "放到服务器上",
   },
 
   mine: {
@@ -416,6 +421,12 @@ export const messages: Messages = {
     uploadLead: "在这里下载或用命令行生成的对局记录，可以再次回放。",
     choose: "选择文件",
     device: "访客的对局只保存在这个浏览器中。注册账号后可在不同设备上查看。",
+    here: "本设备",
+    local: "本设备上的对局",
+    localLead: "它们保存在这个浏览器中。存成文件可以备份，或带到另一台设备。",
+    save: "全部存成文件",
+    take: "从文件读取对局",
+    taken: (count) => `已从文件读取 ${count} 局。`,
   },
 
   settings: {
@@ -428,6 +439,7 @@ export const messages: Messages = {
     still: "关闭动画",
     contrast: "高对比度",
     letters: "在每颗宝石上显示字母",
+    onServer: "在服务器上与机器人对战",
     you: "你",
     name: "名字",
     save: "保存",
@@ -609,5 +621,7 @@ export const messages: Messages = {
     offline: "没有连接，正在重试……",
     no_passkey: "没有使用通行密钥。",
     same_passkey: "本设备已有你账号的通行密钥。",
+    no_engine: "此浏览器无法独立运行游戏。",
+    elsewhere: "这局正在另一个标签页中进行。",
   },
 };

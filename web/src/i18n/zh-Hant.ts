@@ -168,6 +168,10 @@ export const messages: Messages = {
     reserved: "對手保留的卡",
     reservedOpen: "大家看過的可以查看",
     reservedDown: "全部面朝下",
+    place: "地點",
+    placeHere: "本裝置，無需網路",
+    placeServer: "伺服器，其他人可以旁觀",
+    noEngine: "此瀏覽器無法獨立執行遊戲（缺少帶 SIMD 的 WebAssembly），由伺服器的機器人對戰。",
     start: "開始",
   },
 
@@ -398,6 +402,7 @@ export const messages: Messages = {
     begin: "開始",
     record: "下載對局紀錄",
     share: "複製連結",
+    put: "放到伺服器上",
   },
 
   mine: {
@@ -416,6 +421,12 @@ export const messages: Messages = {
     uploadLead: "在這裡下載或用命令列產生的對局紀錄，可以再次重播。",
     choose: "選擇檔案",
     device: "訪客的對局只保存在這個瀏覽器中。註冊帳號後可在不同裝置上查看。",
+    here: "本裝置",
+    local: "本裝置上的對局",
+    localLead: "它們保存在這個瀏覽器中。存成檔案可以備份，或帶到另一台裝置。",
+    save: "全部存成檔案",
+    take: "從檔案讀取對局",
+    taken: (count) => `已從檔案讀取 ${count} 局。`,
   },
 
   settings: {
@@ -428,6 +439,7 @@ export const messages: Messages = {
     still: "關閉動畫",
     contrast: "高對比",
     letters: "在每顆寶石上顯示字母",
+    onServer: "在伺服器上與機器人對戰",
     you: "你",
     name: "名字",
     save: "儲存",
@@ -609,5 +621,7 @@ export const messages: Messages = {
     offline: "沒有連線，正在重試……",
     no_passkey: "沒有使用通行密鑰。",
     same_passkey: "本裝置已有你帳號的通行密鑰。",
+    no_engine: "此瀏覽器無法獨立執行遊戲。",
+    elsewhere: "這局正在另一個分頁中進行。",
   },
 };

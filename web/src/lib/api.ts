@@ -21,11 +21,12 @@ import type {
   TableCreated,
   Ticket,
 } from "./protocol";
+import { fileAt, isStatic } from "./site";
 
 /** Something that did not work, in words for programs (`message`) and a code that has a sentence in every language. */
 export class Problem extends Error {
   constructor(
-    readonly code: ErrorCode | "offline" | "no_passkey" | "same_passkey",
+    readonly code: ErrorCode | "offline" | "no_passkey" | "same_passkey" | "no_engine" | "elsewhere",
     readonly parameters: Fault["parameters"] = {},
     message: string = code,
   ) {
@@ -34,6 +35,7 @@ export class Problem extends Error {
 }
 
 async function call(method: string, path: string, body?: unknown): Promise<Response> {
+  if (isStatic) throw new Problem("offline");
   const init: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
@@ -51,8 +53,13 @@ async function json<Answer>(method: string, path: string, body?: unknown): Promi
   return (await (await call(method, path, body)).json()) as Answer;
 }
 
+/** The games of a page without a server. */
+async function storedCatalogue(): Promise<Catalogue> {
+  return (await (await fetch(fileAt("catalogue.json"))).json()) as Catalogue;
+}
+
 export const api = {
-  catalogue: () => json<Catalogue>("GET", "/catalogue"),
+  catalogue: () => (isStatic ? storedCatalogue() : json<Catalogue>("GET", "/catalogue")),
   me: () => json<Me>("GET", "/me"),
   rename: (name: string) => json<Me>("PATCH", "/me", { name }),
   register: (login: Login) => json<Me>("POST", "/account", login),

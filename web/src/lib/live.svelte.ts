@@ -1,9 +1,10 @@
 /**
- * A table as it lives: the connection, what the server has said last, and the intents sent to it. After a break it
- * says hello with the last number it has seen, so that nothing is missed.
+ * A table as it lives: the connection, what was said last at its other end, and the intents sent to it. After a break
+ * it says hello with the last number it has seen, so that nothing is missed.
  */
 import { tick } from "svelte";
 import { Problem } from "./api";
+import type { Connect, Connection } from "./connection";
 import { PROTOCOL } from "./protocol";
 import { merged } from "./turns";
 import type {
@@ -53,7 +54,7 @@ export class LiveTable {
   /** How far the server's clock is ahead of this one, in milliseconds; behind it if negative. The way of a message makes it seem less. */
   drift = -Infinity;
 
-  private socket: WebSocket | null = null;
+  private connection: Connection | null = null;
   private last = 0;
   private nextId = 1;
   private retry = FIRST_RETRY;
@@ -70,6 +71,7 @@ export class LiveTable {
     readonly code: string,
     private key: string | null,
     private readonly animate: Animate,
+    private readonly connectTo: Connect,
   ) {
     this.connect();
     window.addEventListener("online", this.hurry);
@@ -82,7 +84,7 @@ export class LiveTable {
     document.removeEventListener("visibilitychange", this.hurry);
     clearTimeout(this.timer);
     clearInterval(this.heart);
-    this.socket?.close();
+    this.connection?.close();
   }
 
   private readonly hurry = (): void => {
@@ -96,41 +98,45 @@ export class LiveTable {
   };
 
   private connect(): void {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.code}/live`);
-    this.socket = socket;
-    socket.onopen = () => {
-      const hello = { type: "hello", protocol: PROTOCOL, last: this.last, ...(this.key ? { key: this.key } : {}) };
-      socket.send(JSON.stringify(hello));
-    };
-    socket.onmessage = (message: MessageEvent<string>) => this.hear(JSON.parse(message.data) as FromServer);
-    socket.onclose = () => this.lost(socket);
+    const connection = this.connectTo(this.code, {
+      opened: () => {
+        const key = this.key ? { key: this.key } : {};
+        connection.send({ type: "hello", protocol: PROTOCOL, last: this.last, ...key });
+      },
+      heard: (message) => this.hear(message),
+      closed: (problem) => this.lost(connection, problem),
+    });
+    this.connection = connection;
     clearInterval(this.heart);
     this.heart = window.setInterval(() => this.check(), HEARTBEAT);
   }
 
   /** Asks whether the server is still there, and gives the connection up if no answer comes. */
   private check(): void {
-    const socket = this.socket;
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    const patience = window.setTimeout(() => this.giveUp(socket), SILENCE);
+    const connection = this.connection;
+    if (!connection?.isOpen) return;
+    const patience = window.setTimeout(() => this.giveUp(connection), SILENCE);
     const enough = (): void => clearTimeout(patience);
     this.send({ type: "ping" }).then(enough, enough);
   }
 
   /** Does not wait until the other side has said goodbye: it may never do so. */
-  private giveUp(socket: WebSocket): void {
-    socket.onclose = null;
-    socket.close();
-    this.lost(socket);
+  private giveUp(connection: Connection): void {
+    connection.close();
+    this.lost(connection);
   }
 
-  private lost(socket: WebSocket): void {
-    if (socket !== this.socket || this.closed) return;
+  private lost(connection: Connection, problem: Problem | null = null): void {
+    if (connection !== this.connection || this.closed) return;
+    this.connection = null;
     clearInterval(this.heart);
     for (const { reject } of this.answers.values()) reject(new Problem("offline"));
     this.answers.clear();
     this.waiting = false;
+    if (problem) {
+      this.problem = problem;
+      this.link = "gone";
+    }
     if (this.link === "gone") return;
     if (this.link === "open") this.lostAt = Date.now();
     this.link = "lost";
@@ -185,7 +191,7 @@ export class LiveTable {
     if (message.type === "welcome") this.welcome();
     const isGap = message.type === "update" && message.events.length > 0 && message.events[0]!.number > this.last + 1;
     if (isGap) {
-      this.socket?.close();
+      this.connection?.close();
       return;
     }
     const before = this.last;
@@ -217,11 +223,11 @@ export class LiveTable {
     this.retry = FIRST_RETRY;
   }
 
-  /** After a change that could not be shown: reports why, and asks the server for the table as it was before and is now. */
+  /** After a change that could not be shown: reports why, and asks for the table as it was before and is now. */
   private resynchronise(error: unknown, before: number): void {
     reportError(error);
     this.last = Math.min(this.last, before);
-    if (this.socket) this.giveUp(this.socket);
+    if (this.connection) this.giveUp(this.connection);
   }
 
   private welcome(): void {
@@ -250,12 +256,12 @@ export class LiveTable {
   send(intent: Unnumbered<Intent>): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
-      if (this.socket?.readyState !== WebSocket.OPEN) {
+      if (!this.connection?.isOpen) {
         reject(new Problem("offline"));
         return;
       }
       this.answers.set(id, { resolve, reject });
-      this.socket.send(JSON.stringify({ ...intent, id }));
+      this.connection.send({ ...intent, id });
     });
   }
 

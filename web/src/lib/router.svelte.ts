@@ -1,7 +1,8 @@
 /** Which page is shown. A path is a page and its argument: `/t/CODE` is the page `t` of the table CODE. */
+import { addressOf, isStatic, pathNow } from "./site";
 
 function read(): { page: string; argument: string } {
-  const [, page = "", argument = ""] = location.pathname.split("/");
+  const [, page = "", argument = ""] = pathNow().split("/");
   return { page, argument: decodeURIComponent(argument) };
 }
 
@@ -13,7 +14,7 @@ function follow(): void {
 
 /** Goes to a path without loading the page anew. */
 export function go(path: string): void {
-  history.pushState(null, "", path);
+  history.pushState(null, "", addressOf(path));
   follow();
   window.scrollTo(0, 0);
   document.getElementById("main")?.focus({ preventScroll: true });
@@ -25,9 +26,12 @@ export function listen(): void {
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest("a");
     if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
+    if (link.origin !== location.origin || link.hasAttribute("download")) return;
     if (link.pathname === location.pathname && link.hash) return;
+    if (link.target && !isStatic) return;
     event.preventDefault();
-    go(link.pathname + link.search + link.hash);
+    const path = link.pathname + link.search + link.hash;
+    if (link.target) window.open(addressOf(path), link.target);
+    else go(path);
   });
 }

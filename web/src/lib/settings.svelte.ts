@@ -10,6 +10,8 @@ interface Choices {
   still: boolean;
   contrast: boolean;
   letters: boolean;
+  /** Whether games against bots are played on the server. */
+  onServer: boolean;
 }
 
 const KEY = "gemguild-settings";
@@ -34,6 +36,7 @@ function defaults(): Choices {
     still: false,
     contrast: window.matchMedia("(prefers-contrast: more)").matches,
     letters: false,
+    onServer: false,
   };
 }
 

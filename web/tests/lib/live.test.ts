@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { toServer } from "../../src/lib/connection";
 import { LiveTable, type Animate } from "../../src/lib/live.svelte";
 import type { FromServer, Logged, Scene, TableInfo, Update, Welcome, You } from "../../src/lib/protocol";
 import { moved, scene } from "../support";
@@ -46,7 +47,7 @@ let reported: unknown[];
 
 /** Sits down at a table where changes are shown in this way, and hears of it. */
 async function sitDown(animate: Animate): Promise<void> {
-  table = new LiveTable("code", null, animate);
+  table = new LiveTable("code", null, animate, toServer);
   Line.latest.hear(welcome(1, [event(1)]));
   await settle();
 }

@@ -15,6 +15,8 @@ import { type Chair, Table } from "./state.ts";
 
 const SEED_BYTES = 32;
 const LONGEST_NAME = 24;
+/** How the codes of tables on one device begin; no code of the server does. */
+export const LOCAL = "local-";
 /** The scheme of a shuffle by one seed: on one device there is nobody else to contribute to it. */
 const SHUFFLE = 1;
 
@@ -36,9 +38,9 @@ export function chosenGame(kind: Kind, { players, options }: { players: number; 
   }
 }
 
-/** A table code of 128 random bits. */
+/** A table code of 128 random bits, which says that the table is on this device. */
 export function newCode(making: Making): string {
-  return base64Of(making.random(16)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  return LOCAL + base64Of(making.random(16)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** A name as it can be shown and written into a record: what cannot be seen becomes a question mark. */

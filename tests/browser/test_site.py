@@ -1,0 +1,84 @@
+"""The page as a folder of files below some path of a plain web server."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from typer.testing import CliRunner
+
+from gemguild.cli.main import app
+from tests.browser.conftest import OpenPage, assert_client_is_built
+from tests.browser.making import BOT
+from tests.browser.person import Person
+
+PATH = "some/where/"
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing."""
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[str]:
+    assert_client_is_built()
+    written = CliRunner().invoke(app, ["site", "--out", str(tmp_path / PATH)])
+    assert written.exit_code == 0, written.output
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(tmp_path))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{PATH}"
+        server.shutdown()
+
+
+def test_a_folder_of_files_plays(site: str, open_page: OpenPage) -> None:
+    page = open_page(site, service_workers="allow")
+    asked: list[str] = []
+    page.context.on("request", lambda request: asked.append(request.url))
+    expect(page.get_by_text("Open tables")).to_be_hidden()
+    page.click('[data-play="duel"]')
+    person = Person(page)
+    person.wait_for_turn()
+    person.decide()
+    person.wait_for_turn()
+    page.context.set_offline(True)
+    page.reload()
+    person.wait_for_turn()
+    make_a_table(page)
+    watch_a_replay(page)
+    assert all(url.startswith((site, "blob:")) for url in asked), asked
+    assert not [url for url in asked if "/api/" in url]
+
+
+def make_a_table(page: Page) -> None:
+    page.click("header a[href='/']")
+    page.click("a[href='/new/splendor']")
+    page.select_option("#seat1", BOT)
+    page.click("form button.main")
+    person = Person(page)
+    person.wait_for_turn()
+    person.decide()
+    person.wait_for_turn()
+
+
+def watch_a_replay(page: Page) -> None:
+    page.click("header button[aria-label=Menu]")
+    page.click("dialog button.risky")
+    page.click("dialog button.risky")
+    page.click("dialog a[href^='/replay/local-']")
+    page.wait_for_selector("input[type=range]")
+
+
+def test_a_folder_with_something_in_it_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "letter.txt").write_text("dear", encoding="utf-8")
+    refused = CliRunner().invoke(app, ["site", "--out", str(tmp_path)])
+    assert refused.exit_code == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["letter.txt"]

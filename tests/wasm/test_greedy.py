@@ -1,0 +1,29 @@
+"""The bot that looks one decision ahead: in the package it values every move as it does in Python."""
+
+from __future__ import annotations
+
+import pytest
+
+from gemguild.bots.greedy import Judge
+from gemguild.engine.game import Game
+from tests.support import some_positions
+from tests.wasm.conftest import Node
+
+
+def test_moves_are_worth_the_same(game: Game, node: Node) -> None:
+    for position in some_positions(game, seeds=1, every=30):
+        if position.to_play is None:
+            continue
+        view = position.view(position.to_play)
+        guess = game.guess(view, 7)
+        judge = Judge(view)
+        moves = [move for move in view.legal_moves() if not move.word.startswith("split:")]
+        asked = node.ask(
+            "outlooks",
+            game.id,
+            name=game.name,
+            view=view.records.tobytes().hex(),
+            position=guess.records.tobytes().hex(),
+        )
+        assert [each["action"] for each in asked] == [move.action for move in moves]
+        assert [each["value"] for each in asked] == pytest.approx([judge.after(guess, move) for move in moves])
