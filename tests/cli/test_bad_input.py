@@ -62,6 +62,8 @@ CASES = {
     "restore nofile.db": "there is no backup at nofile.db",
     "restore game.txt --database postgresql://x": "game.txt cannot be read: file is not a database",
     "verify": "Missing argument 'FILE...'",
+    "site": "Missing option '--out'",
+    "site --out game.txt": "game.txt is there already and not empty",
     "new": "Missing argument 'GAME'",
     "new chess": NO_GAME,
     "new splendor --players 5": "splendor is for 2 or 3 or 4 players, not 5",
