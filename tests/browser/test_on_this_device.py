@@ -52,14 +52,13 @@ def test_a_game_goes_on_after_a_reload_and_is_listed(open_page: OpenPage) -> Non
     expect(page.locator(f"a[href='{path}']")).to_have_count(1)
 
 
-def test_a_whole_game_with_the_network_cut(open_page: OpenPage) -> None:
+def test_a_whole_game_against_the_grandmaster_with_the_network_cut(open_page: OpenPage) -> None:
     page = open_page(service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.context.set_offline(True)
-    page.reload()
-    page.click('[data-play="splendor"]')
+    make_table(page, "splendor", ["bot:grandmaster", "me"], ["quick"], place=DEVICE)  # which fetches its net
     person = Person(page)
     person.wait_for_turn()
+    page.context.set_offline(True)
     page.reload()
     person.play_to_the_end()
     page.click("dialog a[href^='/replay/local-']")
