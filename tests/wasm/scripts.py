@@ -22,7 +22,7 @@ from gemguild.shuffle import commitment
 from tests.wasm.cases import Case, about, chosen
 
 ME = "me"
-CODE = "A" * 22
+CODE = "local-" + "A" * 22
 """What a rematch is called where nothing is random."""
 INTENTS: TypeAdapter[Any] = TypeAdapter(say.FromBrowser)
 
