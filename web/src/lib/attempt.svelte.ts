@@ -1,13 +1,16 @@
 /** Something a person tries to do on a page, and what came of it, in words of the present language. */
 import { problemText } from "./problems";
 
+type Words = () => string;
+const nothing: Words = () => "";
+
 export class Attempt {
-  private error = $state.raw<unknown>(null);
-  private done = $state.raw<() => string>(() => "");
+  private wrong = $state.raw(nothing);
+  private done = $state.raw(nothing);
 
   /** What went wrong; empty if nothing did. */
   get problem(): string {
-    return this.error === null ? "" : problemText(this.error);
+    return this.wrong();
   }
 
   /** What was done; empty if there is nothing to say. */
@@ -16,16 +19,20 @@ export class Attempt {
   }
 
   /** Does something; says what went wrong, or what was done. Whether it worked. */
-  async make(work: () => Promise<void>, done = (): string => ""): Promise<boolean> {
-    this.error = null;
-    this.done = () => "";
+  async make(work: () => Promise<void>, done: Words = nothing): Promise<boolean> {
+    this.wrong = this.done = nothing;
     try {
       await work();
     } catch (error) {
-      this.error = error;
+      this.fail(() => problemText(error));
       return false;
     }
     this.done = done;
     return true;
+  }
+
+  /** Says what went wrong. */
+  fail(why: Words): void {
+    this.wrong = why;
   }
 }
