@@ -240,7 +240,7 @@ class PostgresServer:
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        options = [f"unix_socket_directories={self._folder}", "listen_addresses=", "fsync=off", "max_connections=60"]
+        options = [f"unix_socket_directories={self._folder}", "listen_addresses=", "fsync=off", "max_connections=120"]
         settings = [part for option in options for part in ("-c", option)]
         command = [str(self._binaries / "postgres"), "-D", str(self._folder / "data"), *settings]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL, **self._quiet)
