@@ -71,7 +71,7 @@ soak: $(READY) ## an hour of chaos: servers, disks, databases and connections fa
 	@$(BIN)/python -m tests.chaos $(if $(MINUTES),--minutes $(MINUTES))
 
 protocol: $(READY) ## write the browser's types from the server's messages
-	@$(BIN)/python -m gemguild.server.typescript web/src/lib/protocol.ts packages/rules/src/protocol.ts
+	@$(BIN)/python -m gemguild.server.typescript packages/rules/src/protocol.ts
 
 lock: ## write constraints.txt anew: the newest versions of all packages (then run the tests)
 	@rm -rf build/lock

@@ -1,12 +1,11 @@
 import js from "@eslint/js";
 import svelte from "eslint-plugin-svelte";
-import { defineConfig, globalIgnores } from "eslint/config";
+import { defineConfig } from "eslint/config";
 import globals from "globals";
 import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default defineConfig([
-  globalIgnores(["src/lib/protocol.ts"]),
   js.configs.recommended,
   {
     files: ["**/*.ts", "**/*.svelte"],
