@@ -127,17 +127,17 @@ def build() -> None:
 
 
 def build_engine() -> None:
-    """Compile the rules and bots of all games to WebAssembly, unless that has been done."""
+    """Compile the rules and bots of all games to WebAssembly, unless that has been done.
+
+    The package is found where the process starts: pip takes a path of an older editable install out of all others.
+    """
     wanted = digest(*engine_sources())
     if holds(ENGINE_BUILT, wanted):
         return
     print("Compiling the rules to WebAssembly ...", file=sys.stderr)
     shutil.rmtree(ENGINE, ignore_errors=True)
-    paths = os.pathsep.join([str(PACKAGE.parent), *filter(None, [os.environ.get("PYTHONPATH")])])
     command = [sys.executable, "-m", "gemguild.wasm", str(ENGINE)]
-    done = subprocess.run(
-        command, env=os.environ | {"PYTHONPATH": paths}, stderr=subprocess.PIPE, text=True, check=False
-    )
+    done = subprocess.run(command, cwd=PACKAGE.parent, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise ClientError(f"WebAssembly: {done.stderr.strip()}")
     ENGINE_BUILT.write_text(wanted, encoding="utf-8")
