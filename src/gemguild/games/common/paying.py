@@ -200,14 +200,9 @@ class PaymentOption:
     """Tokens of the plain payment that jokers replace; 0 in the plain payment itself."""
 
 
-def ways_to_pay(state: TableState, seat: int, card: int) -> Iterator[PaymentOption]:
-    """All ways in which a seat can pay for a card: the plain one first, then those with more jokers than needed."""
-    plain = plain_payment(state, need(state, seat, card), int(state.tokens[seat]))
-    joker = joker_lane(state)
-    if missing_tokens(state, seat, need(state, seat, card)):
-        return
-    spare = purse.lane(int(state.tokens[seat]), joker) - purse.lane(plain, joker)
-    counts = purse.unpack(plain, joker)
+def ways_to_pay(payment: int, joker: int, spare: int) -> Iterator[PaymentOption]:
+    """The plain payment, then those in which spare jokers (of that lane) replace some of its tokens, fewest first."""
+    counts = purse.unpack(payment, joker)
     swaps = [purse.pack(swap) for swap in product(*(range(count + 1) for count in counts)) if sum(swap) <= spare]
     for swapped in sorted(swaps, key=purse.total):
-        yield PaymentOption(plain - swapped + (purse.total(swapped) << (8 * joker)), swapped)
+        yield PaymentOption(payment - swapped + (purse.total(swapped) << (8 * joker)), swapped)
