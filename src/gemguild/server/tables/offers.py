@@ -52,7 +52,7 @@ def payments(game: str, cost: int, short: int, jokers: int) -> list[tuple[dict[s
     description = kind(game).description
     lane, needed = len(description.priced), purse.total(short)
     found = []
-    for way in paying.ways_to_pay(cost - short + (needed << (8 * lane)), lane, jokers - needed):
+    for way in paying.ways_to_pay(cost - short + (needed << (8 * lane)), lane, max(0, jokers - needed)):
         swapped = by_letter(description.priced, way.swapped)
         swaps = [f"joker:{letter}" for letter, count in swapped.items() for _ in range(count)]
         found.append((by_letter(description.letters, way.tokens), swaps))
