@@ -87,7 +87,7 @@ function craters(b: Brush, light: Light, [x, y]: Spot, size: number): void {
     b.times(6, () =>
       b.disc(x + b.between(-size, size), y + b.between(-size, size), size * b.between(0.1, 0.3), veil(mix(light.sun, light.sky[1], 0.5), 0.3)),
     );
-    if (b.next() < 0.4) b.disc(x + size * 0.5, y - size * 0.2, size * 0.98, veil(mix(light.sky[1], light.sky[0], 0.4), 0.88));
+    if (b.next() < 0.4) b.disc(x + size * 0.5, y - size * 0.2, size * 0.98, veil(mix(light.sky[1], light.sun, 0.14), 0.8));
   });
 }
 
