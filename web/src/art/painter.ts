@@ -5,9 +5,10 @@ import { lightOf } from "./light";
 import { CITIES } from "./scenes/cities";
 import { MINES } from "./scenes/mines";
 import { VOYAGES } from "./scenes/voyages";
+import { paintWorld } from "./worlds";
 
 export interface Order {
-  subject: "mine" | "voyage" | "city" | "ring" | "pendant" | "tiara";
+  subject: "mine" | "voyage" | "city" | "ring" | "pendant" | "tiara" | "hero";
   /** What the picture follows from: the same name gives the same picture. */
   name: string;
   hue: string;
@@ -15,6 +16,7 @@ export interface Order {
   number: number;
   stone?: string;
   count?: number;
+  title?: string;
 }
 
 export function paint(ctx: Canvas, width: number, height: number, order: Order): void {
@@ -22,6 +24,11 @@ export function paint(ctx: Canvas, width: number, height: number, order: Order):
   const { subject, hue, number, stone = "pearl", count = 1 } = order;
   if (subject === "ring" || subject === "pendant" || subject === "tiara") {
     paintJewel(b, subject, hue, number, stone, count);
+    b.finish(0.3);
+    return;
+  }
+  if (subject === "hero") {
+    paintWorld(b, hue, number, order.title ?? "");
     b.finish(0.3);
     return;
   }
