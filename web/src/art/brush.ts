@@ -170,7 +170,8 @@ export class Brush {
       pattern.setTransform(new DOMMatrix().scale(0.42));
       this.everywhere(pattern);
     });
-    const edge = ctx.createRadialGradient(width / 2, height * 0.5, width * 0.5, width / 2, height * 0.5, height * 0.72);
+    const reach = Math.hypot(width, height) / 2;
+    const edge = ctx.createRadialGradient(width / 2, height / 2, reach * 0.62, width / 2, height / 2, reach * 1.08);
     edge.addColorStop(0, "#00000000");
     edge.addColorStop(1, "#00000038");
     this.everywhere(edge);

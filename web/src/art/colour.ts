@@ -1,5 +1,25 @@
 /** Colours as they are written (`#rrggbb`), mixed and made lighter or darker. */
 
+/** Colours that pieces are known by. */
+const NAMED: Readonly<Record<string, string>> = {
+  white: "#dfe7ee",
+  blue: "#2f6fd0",
+  green: "#2a9a66",
+  red: "#cf3a36",
+  black: "#2a2930",
+  gold: "#cf9c34",
+  rose: "#c9908f",
+  yellow: "#e0a818",
+  orange: "#e07224",
+  purple: "#7d3fd0",
+  grey: "#7d8a96",
+};
+
+/** A colour by its name, or as it is. */
+export function colourOf(hue: string): string {
+  return NAMED[hue] ?? hue;
+}
+
 function channels(colour: string): [number, number, number] {
   return [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
 }

@@ -1,6 +1,23 @@
 /** Jewels on velvet: rings and brooches, pendants and necklaces, tiaras and crowns. What is set in them is the card's bonus. */
 import { Brush, curve, oval, type Spot } from "./brush";
-import { band, claws, GOLD, melee, pearl, plate, ROSE_GOLD, setStone, shadow, SILVER, velvet, velvetOf, wire, type Metal } from "./metal";
+import {
+  band,
+  claws,
+  GOLD,
+  melee,
+  pearl,
+  plate,
+  ROSE_GOLD,
+  setStone,
+  shadow,
+  SILVER,
+  velvet,
+  velvetOf,
+  VELVETS,
+  wire,
+  type Metal,
+  type Velvet,
+} from "./metal";
 
 interface Jewel {
   b: Brush;
@@ -9,6 +26,7 @@ interface Jewel {
   stone: string;
   /** How many chief stones there are. */
   count: number;
+  cloth: Velvet;
 }
 
 const MIXED = ["ruby", "sapphire", "emerald", "diamond", "onyx"];
@@ -61,7 +79,14 @@ function solitaire(jewel: Jewel): void {
   const r = b.between(30, 33);
   shadow(b, X + 5, 126 + r, r * 1.15, 8, 0.6);
   band(b, X, 128, r, r, 7, metal);
-  wire(b, curve(`M${X - 12} ${129 - r}Q${X - 15} ${121 - r} ${X - 15} ${113 - r}M${X + 12} ${129 - r}Q${X + 15} ${121 - r} ${X + 15} ${113 - r}`), 3, metal);
+  wire(
+    b,
+    curve(
+      `M${X - 12} ${129 - r}Q${X - 15} ${121 - r} ${X - 15} ${113 - r}M${X + 12} ${129 - r}Q${X + 15} ${121 - r} ${X + 15} ${113 - r}`,
+    ),
+    3,
+    metal,
+  );
   b.times(5, (at) => {
     for (const side of [-1, 1]) {
       const angle = -Math.PI / 2 + side * (0.5 + at * 0.2);
@@ -83,13 +108,32 @@ function lying(jewel: Jewel): void {
 
 function earrings(jewel: Jewel): void {
   const { b, metal, stone } = jewel;
-  for (const [side, drop] of [[-1, 0], [1, 8]] as const) {
+  for (const [side, drop] of [
+    [-1, 0],
+    [1, 8],
+  ] as const) {
     const [x, y] = [X + side * 25, 66 + drop];
     shadow(b, x + 6, y + 76, 17, 8, 0.5);
-    wire(b, curve(`M${x} ${y + 8}C${x - 9} ${y + 2} ${x - 7} ${y - 9} ${x + 1} ${y - 9}C${x + 7} ${y - 9} ${x + 7} ${y - 2} ${x + 5} ${y + 2}`), 1.8, metal);
+    wire(
+      b,
+      curve(
+        `M${x} ${y + 8}C${x - 9} ${y + 2} ${x - 7} ${y - 9} ${x + 1} ${y - 9}C${x + 7} ${y - 9} ${x + 7} ${y - 2} ${x + 5} ${y + 2}`,
+      ),
+      1.8,
+      metal,
+    );
     setStone(b, among(stone, side + 1), x, y + 16, 17);
     claws(b, x, y + 16, 8, metal);
-    chain(b, metal, [[x, y + 27], [x, y + 31], [x, y + 35]], 2.6);
+    chain(
+      b,
+      metal,
+      [
+        [x, y + 27],
+        [x, y + 31],
+        [x, y + 35],
+      ],
+      2.6,
+    );
     halo(jewel, x, y + 57, 18.6, 16, 1.8);
     setStone(b, stone, x, y + 57, 31);
     b.gleam(x + 8, y + 46, 6);
@@ -103,11 +147,23 @@ function brooch(jewel: Jewel): void {
   shadow(b, X + 5, y + 12, 50, 46, 0.55);
   b.times(petals, (at) => {
     const angle = (at / petals) * 2 * Math.PI - Math.PI / 2;
-    b.placed(X, y, 1, () => {
-      plate(b, curve("M0-14C14-18 17-34 0-45C-17-34-14-18 0-14Z"), [-14, -40, 14, -16], metal);
-      wire(b, curve("M0-17V-26"), 0.9, metal);
-    }, angle + Math.PI / 2);
-    setStone(b, at % 2 ? "diamond" : among(stone, at), X + 35 * Math.cos(angle), y + 35 * Math.sin(angle), at % 2 ? 8.5 : 11);
+    b.placed(
+      X,
+      y,
+      1,
+      () => {
+        plate(b, curve("M0-14C14-18 17-34 0-45C-17-34-14-18 0-14Z"), [-14, -40, 14, -16], metal);
+        wire(b, curve("M0-17V-26"), 0.9, metal);
+      },
+      angle + Math.PI / 2,
+    );
+    setStone(
+      b,
+      at % 2 ? "diamond" : among(stone, at),
+      X + 35 * Math.cos(angle),
+      y + 35 * Math.sin(angle),
+      at % 2 ? 8.5 : 11,
+    );
     const between = angle + Math.PI / petals;
     pearl(b, X + 25 * Math.cos(between), y + 25 * Math.sin(between), 2.9);
   });
@@ -168,10 +224,23 @@ function pectoral(jewel: Jewel): void {
   chain(b, metal, hanging(34, 40, 27), 3.4);
   shadow(b, X + 5, 122, 40, 44, 0.55);
   for (const turn of [0, 1, 2, 3])
-    b.placed(X, 112, 1, () => plate(b, curve("M-7-12Q-15-38 0-46Q15-38 7-12Z"), [-12, -44, 12, -12], metal), (turn * Math.PI) / 2);
+    b.placed(
+      X,
+      112,
+      1,
+      () => plate(b, curve("M-7-12Q-15-38 0-46Q15-38 7-12Z"), [-12, -44, 12, -12], metal),
+      (turn * Math.PI) / 2,
+    );
   for (const turn of [0.5, 1.5, 2.5, 3.5]) {
     const angle = (turn * Math.PI) / 2;
-    wire(b, curve(`M${X + 12 * Math.cos(angle)} ${112 + 12 * Math.sin(angle)}L${X + 32 * Math.cos(angle)} ${112 + 32 * Math.sin(angle)}`), 1.4, metal);
+    wire(
+      b,
+      curve(
+        `M${X + 12 * Math.cos(angle)} ${112 + 12 * Math.sin(angle)}L${X + 32 * Math.cos(angle)} ${112 + 32 * Math.sin(angle)}`,
+      ),
+      1.4,
+      metal,
+    );
     pearl(b, X + 33 * Math.cos(angle), 112 + 33 * Math.sin(angle), 4);
   }
   [0, 1, 2, 3].forEach((turn) => {
@@ -184,7 +253,12 @@ function pectoral(jewel: Jewel): void {
 function drops(jewel: Jewel): void {
   const { b, metal, stone, count } = jewel;
   chain(b, metal, hanging(30, 42, 27), 3.2);
-  wire(b, curve(`M${X} 74C${X - 26} 74 ${X - 30} 92 ${X - 16} 96M${X} 74C${X + 26} 74 ${X + 30} 92 ${X + 16} 96M${X} 74V94`), 2, metal);
+  wire(
+    b,
+    curve(`M${X} 74C${X - 26} 74 ${X - 30} 92 ${X - 16} 96M${X} 74C${X + 26} 74 ${X + 30} 92 ${X + 16} 96M${X} 74V94`),
+    2,
+    metal,
+  );
   for (const side of [-1, 1]) {
     pearl(b, X + side * 25, 82, 3.4);
     melee(b, X + side * 16, 98, 2.6);
@@ -206,7 +280,14 @@ function spikes(count: number): { x: number; foot: number; high: number }[] {
 
 function rim(jewel: Jewel, y: number): void {
   const { b, metal, stone } = jewel;
-  plate(b, curve(`M${X - 62} ${y - 12}Q${X - 6} ${y + 8} ${X + 50} ${y - 12}L${X + 48} ${y}Q${X - 6} ${y + 20} ${X - 60} ${y}Z`), [X - 60, y - 10, X + 50, y + 6], metal);
+  plate(
+    b,
+    curve(
+      `M${X - 62} ${y - 12}Q${X - 6} ${y + 8} ${X + 50} ${y - 12}L${X + 48} ${y}Q${X - 6} ${y + 20} ${X - 60} ${y}Z`,
+    ),
+    [X - 60, y - 10, X + 50, y + 6],
+    metal,
+  );
   b.times(9, (at) => {
     const share = at / 4 - 1;
     const [px, py] = [X - 6 + share * 50, y - 4 + 9.4 * (1 - share * share)];
@@ -219,7 +300,14 @@ function diadem(jewel: Jewel): void {
   const { b, metal, stone } = jewel;
   shadow(b, X - 2, 164, 62, 10, 0.6);
   for (const { x, foot, high } of spikes(7)) {
-    wire(b, curve(`M${x - 8} ${foot}Q${x - 2} ${foot - high * 0.5} ${x} ${foot - high}Q${x + 2} ${foot - high * 0.5} ${x + 8} ${foot}`), 2.4, metal);
+    wire(
+      b,
+      curve(
+        `M${x - 8} ${foot}Q${x - 2} ${foot - high * 0.5} ${x} ${foot - high}Q${x + 2} ${foot - high * 0.5} ${x + 8} ${foot}`,
+      ),
+      2.4,
+      metal,
+    );
     melee(b, x, foot - high * 0.42, 2.4);
   }
   rim(jewel, 152);
@@ -235,12 +323,23 @@ function laurel(jewel: Jewel): void {
   const { b, metal, stone } = jewel;
   shadow(b, X - 2, 162, 60, 11, 0.6);
   for (const side of [-1, 1]) {
-    wire(b, curve(`M${X - 6 + side * 4} 104C${X - 6 + side * 40} 108 ${X - 6 + side * 56} 128 ${X - 6 + side * 54} 154`), 2.2, metal);
+    wire(
+      b,
+      curve(`M${X - 6 + side * 4} 104C${X - 6 + side * 40} 108 ${X - 6 + side * 56} 128 ${X - 6 + side * 54} 154`),
+      2.2,
+      metal,
+    );
     b.times(7, (at) => {
       const share = (at + 0.6) / 7;
       const [px, py] = [X - 6 + side * (8 + 46 * share ** 0.8), 104 + 48 * share ** 1.7];
       for (const up of [-1, 1])
-        b.placed(px, py, 1, () => plate(b, curve("M0 0C6-6 6-14 0-20C-6-14-6-6 0 0Z"), [-5, -18, 5, 0], metal), side * (0.3 + share * 1.5) * up + (up < 0 ? side * 0.4 : 0));
+        b.placed(
+          px,
+          py,
+          1,
+          () => plate(b, curve("M0 0C6-6 6-14 0-20C-6-14-6-6 0 0Z"), [-5, -18, 5, 0], metal),
+          side * (0.3 + share * 1.5) * up + (up < 0 ? side * 0.4 : 0),
+        );
       if (at % 2) setStone(b, among(stone, at), px, py, 9.5);
       else pearl(b, px, py, 2.8);
     });
@@ -255,7 +354,10 @@ function crown(jewel: Jewel): void {
   const { b, metal, stone } = jewel;
   const x = X - 4;
   shadow(b, x + 2, 164, 56, 11, 0.6);
-  b.fill(curve(`M${x - 38} 142C${x - 50} 104 ${x - 24} 84 ${x} 84C${x + 24} 84 ${x + 50} 104 ${x + 38} 142Z`), b.around([x - 12, 100], 60, [0, "#b03a52"], [0.5, "#6d1228"], [1, "#2a0410"]));
+  b.fill(
+    curve(`M${x - 38} 142C${x - 50} 104 ${x - 24} 84 ${x} 84C${x + 24} 84 ${x + 50} 104 ${x + 38} 142Z`),
+    b.around([x - 12, 100], 60, [0, jewel.cloth[2]], [0.5, jewel.cloth[1]], [1, jewel.cloth[0]]),
+  );
   for (const bow of [46, 20, -20, -46])
     wire(b, curve(`M${x - bow * 0.82} 142C${x - bow * 1.12} 104 ${x - bow * 0.62} 86 ${x} 84`), 4, metal);
   for (const bow of [46, 20, -20, -46])
@@ -269,13 +371,26 @@ function crown(jewel: Jewel): void {
     }
   for (const at of [-2, -1, 0, 1, 2]) {
     const [px, py] = [x + at * 21, 132 + 3 * (4 - at * at) * 0.5 - 3];
-    b.placed(px, py, 1 - Math.abs(at) * 0.1, () => plate(b, curve("M-3 6Q-4-2-9-6Q-6-12 0-8Q-5-16 0-22Q5-16 0-8Q6-12 9-6Q4-2 3 6Z"), [-8, -20, 8, 4], metal));
+    b.placed(px, py, 1 - Math.abs(at) * 0.1, () =>
+      plate(b, curve("M-3 6Q-4-2-9-6Q-6-12 0-8Q-5-16 0-22Q5-16 0-8Q6-12 9-6Q4-2 3 6Z"), [-8, -20, 8, 4], metal),
+    );
     if (at) setStone(b, among(stone, at + 2), px, py - 6, 9);
   }
-  plate(b, curve(`M${x - 46} 138Q${x} 156 ${x + 46} 138L${x + 44} 152Q${x} 170 ${x - 44} 152Z`), [x - 44, 138, x + 44, 160], metal);
+  plate(
+    b,
+    curve(`M${x - 46} 138Q${x} 156 ${x + 46} 138L${x + 44} 152Q${x} 170 ${x - 44} 152Z`),
+    [x - 44, 138, x + 44, 160],
+    metal,
+  );
   b.times(7, (at) => {
     const share = at / 3 - 1;
-    setStone(b, at % 2 ? among(stone, at) : "diamond", x + share * 38, 152.5 - 6.5 * share * share + 2, at % 2 ? 10 : 7.4);
+    setStone(
+      b,
+      at % 2 ? among(stone, at) : "diamond",
+      x + share * 38,
+      152.5 - 6.5 * share * share + 2,
+      at % 2 ? 10 : 7.4,
+    );
   });
   band(b, x, 76, 6.4, 6.4, 3, metal);
   chief(jewel, x, 127, 24);
@@ -287,26 +402,54 @@ function crown(jewel: Jewel): void {
 function regalia(jewel: Jewel): void {
   const { b, metal, stone } = jewel;
   shadow(b, X + 10, 158, 50, 12, 0.6);
-  b.placed(X + 4, 112, 1, () => {
-    wire(b, curve("M0-22V64"), 5, metal);
-    for (const y of [-8, 12, 34, 56]) {
-      wire(b, curve(`M-5 ${y}H5`), 3, metal);
-      melee(b, 0, y + 10, 2);
-    }
-    plate(b, curve("M-4-20Q-18-30-12-48Q-4-40 0-54Q4-40 12-48Q18-30 4-20Z"), [-14, -50, 14, -22], metal);
-  }, 0.62);
+  b.placed(
+    X + 4,
+    112,
+    1,
+    () => {
+      wire(b, curve("M0-22V64"), 5, metal);
+      for (const y of [-8, 12, 34, 56]) {
+        wire(b, curve(`M-5 ${y}H5`), 3, metal);
+        melee(b, 0, y + 10, 2);
+      }
+      plate(b, curve("M-4-20Q-18-30-12-48Q-4-40 0-54Q4-40 12-48Q18-30 4-20Z"), [-14, -50, 14, -22], metal);
+    },
+    0.62,
+  );
   const [gx, gy] = [X + 4 + 35 * Math.sin(0.62), 112 - 35 * Math.cos(0.62)];
   setStone(b, stone, gx, gy, 22, 0.62);
   const [ox, oy] = [X + 22, 138];
   b.disc(ox, oy, 22.6, metal[0]);
-  b.disc(ox, oy, 22, b.around([ox - 8, oy - 9], 36, [0, metal[4]], [0.2, metal[3]], [0.5, metal[2]], [0.8, metal[1]], [1, metal[0]]));
-  wire(b, curve(`M${ox - 22} ${oy}Q${ox} ${oy + 9} ${ox + 22} ${oy}M${ox} ${oy - 22}Q${ox + 6} ${oy - 8} ${ox} ${oy + 5}`), 4, metal);
-  b.times(5, (at) => setStone(b, among(stone, at), ox + (at - 2) * 8.6, oy + 5.6 - Math.abs(at - 2) * 1.6, at % 2 ? 6 : 8.6));
-  plate(b, curve(`M${ox - 2} ${oy - 22}V${oy - 28}H${ox - 8}V${oy - 32}H${ox - 2}V${oy - 38}H${ox + 2}V${oy - 32}H${ox + 8}V${oy - 28}H${ox + 2}V${oy - 22}Z`), [ox - 8, oy - 38, ox + 8, oy - 22], metal);
+  b.disc(
+    ox,
+    oy,
+    22,
+    b.around([ox - 8, oy - 9], 36, [0, metal[4]], [0.2, metal[3]], [0.5, metal[2]], [0.8, metal[1]], [1, metal[0]]),
+  );
+  wire(
+    b,
+    curve(`M${ox - 22} ${oy}Q${ox} ${oy + 9} ${ox + 22} ${oy}M${ox} ${oy - 22}Q${ox + 6} ${oy - 8} ${ox} ${oy + 5}`),
+    4,
+    metal,
+  );
+  b.times(5, (at) =>
+    setStone(b, among(stone, at), ox + (at - 2) * 8.6, oy + 5.6 - Math.abs(at - 2) * 1.6, at % 2 ? 6 : 8.6),
+  );
+  plate(
+    b,
+    curve(
+      `M${ox - 2} ${oy - 22}V${oy - 28}H${ox - 8}V${oy - 32}H${ox - 2}V${oy - 38}H${ox + 2}V${oy - 32}H${ox + 8}V${oy - 28}H${ox + 2}V${oy - 22}Z`,
+    ),
+    [ox - 8, oy - 38, ox + 8, oy - 22],
+    metal,
+  );
   if (jewel.count > 1) setStone(b, stone, ox, oy - 9, 14);
   b.gleam(gx + 6, gy - 8, 6);
   b.gleam(ox - 10, oy - 12, 6);
 }
+
+/** Caps of crowns that would not stand off the cloth they lie on. */
+const CAPS: Record<string, Velvet> = { white: VELVETS["blue"]!, gold: VELVETS["red"]! };
 
 const JEWELS: Record<string, readonly ((jewel: Jewel) => void)[]> = {
   ring: [solitaire, lying, earrings, brooch, bangle],
@@ -318,7 +461,14 @@ const JEWELS: Record<string, readonly ((jewel: Jewel) => void)[]> = {
 export function paintJewel(b: Brush, kind: string, hue: string, number: number, stone: string, count: number): void {
   velvet(b, velvetOf(hue), [X, 108]);
   const chance = b.next();
-  const metal = hue === "gold" ? SILVER : hue === "black" || hue === "white" || chance < 0.66 ? GOLD : chance < 0.84 ? SILVER : ROSE_GOLD;
+  const metal =
+    hue === "gold"
+      ? SILVER
+      : hue === "black" || hue === "white" || chance < 0.66
+        ? GOLD
+        : chance < 0.84
+          ? SILVER
+          : ROSE_GOLD;
   const jewels = JEWELS[kind]!;
-  jewels[number % jewels.length]!({ b, metal, stone, count: Math.max(1, count) });
+  jewels[number % jewels.length]!({ b, metal, stone, count: Math.max(1, count), cloth: CAPS[hue] ?? velvetOf(hue) });
 }

@@ -1,5 +1,5 @@
 /** The light of a picture: a sky, what it shines on, and how colours fade with distance. Colours have several hours of the day each. */
-import { along, mix } from "./colour";
+import { along, colourOf, mix } from "./colour";
 
 export interface Light {
   /** The sky from its height down to the horizon. */
@@ -18,8 +18,6 @@ export interface Light {
   isNight?: boolean;
   isWinter?: boolean;
 }
-
-export type Hue = "white" | "blue" | "green" | "red" | "black" | "gold" | "purple" | "orange" | "yellow" | "grey";
 
 const LIGHTS: Record<"white" | "blue" | "green" | "red" | "black", readonly Light[]> = {
   white: [
@@ -183,7 +181,7 @@ export function lightOf(hue: string, hour: number): Light {
     const hours = LIGHTS[hue as keyof typeof LIGHTS];
     return hours[hour % hours.length]!;
   }
-  return lightFrom(hue);
+  return lightFrom(colourOf(hue));
 }
 
 /** A light around any colour. */

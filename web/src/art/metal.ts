@@ -1,6 +1,6 @@
 /** Gold, silver, pearls, cut stones and velvet: what jewels and crowns are painted with. */
 import { Brush, curve, oval } from "./brush";
-import { along, mix, veil } from "./colour";
+import { along, colourOf, mix, veil } from "./colour";
 import { STONE_CUTS } from "./cuts";
 
 /** A metal from its shadow to its gleam. */
@@ -23,7 +23,8 @@ export const VELVETS: Record<string, Velvet> = {
 };
 
 export function velvetOf(hue: string): Velvet {
-  return VELVETS[hue] ?? [mix(hue, "#000000", 0.85), mix(hue, "#000000", 0.55), hue, mix(hue, "#ffffff", 0.6)];
+  const base = colourOf(hue);
+  return VELVETS[hue] ?? [mix(base, "#000000", 0.85), mix(base, "#000000", 0.55), base, mix(base, "#ffffff", 0.6)];
 }
 
 /** Velvet in soft folds, worked out point by point: it shines where it turns away. */
@@ -32,6 +33,10 @@ export function velvet(b: Brush, colours: Velvet, centre: readonly [number, numb
   const cloth = new OffscreenCanvas(wide, high);
   const ctx = cloth.getContext("2d")!;
   const image = ctx.createImageData(wide, high);
+  const shades = Array.from({ length: 64 }, (_, at) => {
+    const colour = along(colours, at / 63);
+    return [...[1, 3, 5].map((part) => parseInt(colour.slice(part, part + 2), 16)), 255];
+  });
   const folds = Array.from({ length: 4 }, (_, at) => ({
     pace: b.between(1.6, 2.6) * (1 + at * 0.8),
     phase: b.between(0, 6.3),
@@ -44,17 +49,14 @@ export function velvet(b: Brush, colours: Velvet, centre: readonly [number, numb
       const [x, y] = [(column / wide) * 2 - 1, (row / high) * 2.8 - 1.4];
       let [slope, depth] = [0, 0];
       for (const { pace, phase, size, slant, bend } of folds) {
-        const along = pace * (x + slant * y * 0.5 + 0.22 * bend * Math.sin(y * 1.7 + phase)) + phase;
-        slope += size * Math.cos(along);
-        depth += size * Math.sin(along);
+        const place = pace * (x + slant * y * 0.5 + 0.22 * bend * Math.sin(y * 1.7 + phase)) + phase;
+        slope += size * Math.cos(place);
+        depth += size * Math.sin(place);
       }
       const [dx, dy] = [(column / wide) * b.width - centre[0], (row / high) * b.height - centre[1]];
       const spot = Math.exp(-(dx * dx + dy * dy) / 4600);
       const light = 0.2 + 0.16 * depth + 0.15 * slope + 0.1 * Math.abs(slope) ** 1.6 + 0.42 * spot;
-      const colour = along(colours, light);
-      for (const part of [0, 1, 2])
-        image.data[(row * wide + column) * 4 + part] = parseInt(colour.slice(1 + part * 2, 3 + part * 2), 16);
-      image.data[(row * wide + column) * 4 + 3] = 255;
+      image.data.set(shades[Math.round(Math.min(1, Math.max(0, light)) * 63)]!, (row * wide + column) * 4);
     }
   ctx.putImageData(image, 0, 0);
   b.ctx.imageSmoothingQuality = "high";
@@ -66,7 +68,12 @@ export function shadow(b: Brush, x: number, y: number, rx: number, ry: number, s
   b.apart(() => {
     b.ctx.translate(x, y);
     b.ctx.scale(1, ry / rx);
-    b.disc(0, 0, rx, b.around([0, 0], rx, [0, veil("#000000", strength)], [0.5, veil("#000000", strength * 0.55)], [1, "#00000000"]));
+    b.disc(
+      0,
+      0,
+      rx,
+      b.around([0, 0], rx, [0, veil("#000000", strength)], [0.5, veil("#000000", strength * 0.55)], [1, "#00000000"]),
+    );
   });
 }
 
@@ -106,18 +113,50 @@ export function band(b: Brush, x: number, y: number, rx: number, ry: number, wid
 }
 
 /** A flat shape of metal. */
-export function plate(b: Brush, shape: Path2D, [x0, y0, x1, y1]: readonly [number, number, number, number], metal: Metal): void {
+export function plate(
+  b: Brush,
+  shape: Path2D,
+  [x0, y0, x1, y1]: readonly [number, number, number, number],
+  metal: Metal,
+): void {
   const [deep, dark, base, light, gleam] = metal;
-  b.fill(shape, b.line([x0, y0], [x1, y1], [0, light], [0.18, gleam], [0.32, base], [0.5, dark], [0.62, base], [0.78, light], [1, dark]));
+  b.fill(
+    shape,
+    b.line(
+      [x0, y0],
+      [x1, y1],
+      [0, light],
+      [0.18, gleam],
+      [0.32, base],
+      [0.5, dark],
+      [0.62, base],
+      [0.78, light],
+      [1, dark],
+    ),
+  );
   b.stroke(shape, deep, 0.9);
-  b.inside(shape, () => b.apart(() => {
-    b.ctx.translate(0.7, 0.7);
-    b.stroke(shape, veil(gleam, 0.7), 0.8);
-  }));
+  b.inside(shape, () =>
+    b.apart(() => {
+      b.ctx.translate(0.7, 0.7);
+      b.stroke(shape, veil(gleam, 0.7), 0.8);
+    }),
+  );
 }
 
 export function pearl(b: Brush, x: number, y: number, radius: number): void {
-  b.disc(x, y, radius, b.around([x - radius * 0.3, y - radius * 0.35], radius * 1.45, [0, "#ffffff"], [0.4, "#f7ebe4"], [0.72, "#d9c3c0"], [1, "#8a717c"]));
+  b.disc(
+    x,
+    y,
+    radius,
+    b.around(
+      [x - radius * 0.3, y - radius * 0.35],
+      radius * 1.45,
+      [0, "#ffffff"],
+      [0.4, "#f7ebe4"],
+      [0.72, "#d9c3c0"],
+      [1, "#8a717c"],
+    ),
+  );
   b.disc(x + radius * 0.3, y + radius * 0.35, radius * 0.42, veil("#cfe4ee", 0.45));
   b.disc(x - radius * 0.34, y - radius * 0.38, radius * 0.24, veil("#ffffff", 0.95));
 }
@@ -125,8 +164,17 @@ export function pearl(b: Brush, x: number, y: number, radius: number): void {
 /** A small diamond among others. */
 export function melee(b: Brush, x: number, y: number, radius: number): void {
   b.disc(x, y, radius + 0.4, "#6d5320");
-  b.disc(x, y, radius, b.around([x - radius * 0.4, y - radius * 0.4], radius * 1.7, [0, "#ffffff"], [0.5, "#dfeaf3"], [1, "#7f97ac"]));
-  b.stroke(curve(`M${x - radius * 0.7} ${y}L${x} ${y - radius * 0.5}L${x + radius * 0.7} ${y}L${x} ${y + radius * 0.6}Z`), veil("#8aa3b8", 0.8), 0.3);
+  b.disc(
+    x,
+    y,
+    radius,
+    b.around([x - radius * 0.4, y - radius * 0.4], radius * 1.7, [0, "#ffffff"], [0.5, "#dfeaf3"], [1, "#7f97ac"]),
+  );
+  b.stroke(
+    curve(`M${x - radius * 0.7} ${y}L${x} ${y - radius * 0.5}L${x + radius * 0.7} ${y}L${x} ${y + radius * 0.6}Z`),
+    veil("#8aa3b8", 0.8),
+    0.3,
+  );
 }
 
 /** A cut stone, `size` across, with the light that falls through it onto the cloth; a pearl where it has no cut. */
@@ -150,7 +198,12 @@ export function setStone(b: Brush, name: string, x: number, y: number, size: num
     },
     turn,
   );
-  b.asLight(() => b.fill(oval(x - size * 0.12, y - size * 0.18, size * 0.3, size * 0.18, -0.6), b.around([x - size * 0.12, y - size * 0.18], size * 0.3, [0, "#ffffff70"], [1, "#ffffff00"])));
+  b.asLight(() =>
+    b.fill(
+      oval(x - size * 0.12, y - size * 0.18, size * 0.3, size * 0.18, -0.6),
+      b.around([x - size * 0.12, y - size * 0.18], size * 0.3, [0, "#ffffff70"], [1, "#ffffff00"]),
+    ),
+  );
 }
 
 /** Claws that hold a stone. */

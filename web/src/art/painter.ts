@@ -1,38 +1,49 @@
-/** Every picture by its order: what is asked for, and who paints it. */
+/** Paints what is ordered. */
+import { paintBack } from "./backs";
 import { Brush, type Canvas } from "./brush";
 import { paintJewel } from "./jewels";
 import { lightOf } from "./light";
+import { sizeOf, type Order, type Subject } from "./orders";
+import { paintPlace } from "./places";
+import { paintPortrait, paintRoyal } from "./portraits";
 import { CITIES } from "./scenes/cities";
 import { MINES } from "./scenes/mines";
 import { VOYAGES } from "./scenes/voyages";
-import { paintWorld } from "./worlds";
+import { paintBadge, paintWorld } from "./worlds";
 
-export interface Order {
-  subject: "mine" | "voyage" | "city" | "ring" | "pendant" | "tiara" | "hero";
-  /** What the picture follows from: the same name gives the same picture. */
-  name: string;
-  hue: string;
-  /** Which of the compositions and lights: cards with neighbouring numbers look different. */
-  number: number;
-  stone?: string;
-  count?: number;
-  title?: string;
+type Scenes = typeof MINES;
+
+function scene(scenes: Scenes): (b: Brush, order: Order) => void {
+  return (b, { hue, number }) => scenes[number % scenes.length]!(b, lightOf(hue, number));
 }
 
-export function paint(ctx: Canvas, width: number, height: number, order: Order): void {
+function jewel(b: Brush, { subject, hue, number, stone = "pearl", count = 1 }: Order): void {
+  paintJewel(b, subject, hue, number, stone, count);
+}
+
+const PAINTERS: Record<Subject, (b: Brush, order: Order) => void> = {
+  mine: scene(MINES),
+  voyage: scene(VOYAGES),
+  city: scene(CITIES),
+  ring: jewel,
+  pendant: jewel,
+  tiara: jewel,
+  hero: (b, { hue, number, title = "" }) => paintWorld(b, hue, number, title),
+  portrait: (b, { title = "" }) => paintPortrait(b, title),
+  royal: (b, { title = "" }) => paintRoyal(b, title),
+  place: (b, { title = "" }) => paintPlace(b, title),
+  emblem: (b, { hue }) => paintBadge(b, hue),
+  back: (b, { number }) => paintBack(b, number),
+};
+
+/** How much of the paper's grain is seen. */
+const GRAINS: Partial<Record<Subject, number>> = { mine: 0.5, voyage: 0.5, city: 0.5 };
+
+/** Paints an order onto a canvas, as many pixels large for a unit. */
+export function paint(ctx: Canvas, order: Order, scale: number): void {
+  const [width, height] = sizeOf(order);
+  ctx.scale(scale, scale);
   const b = new Brush(ctx, width, height, order.name);
-  const { subject, hue, number, stone = "pearl", count = 1 } = order;
-  if (subject === "ring" || subject === "pendant" || subject === "tiara") {
-    paintJewel(b, subject, hue, number, stone, count);
-    b.finish(0.3);
-    return;
-  }
-  if (subject === "hero") {
-    paintWorld(b, hue, number, order.title ?? "");
-    b.finish(0.3);
-    return;
-  }
-  const scenes = { mine: MINES, voyage: VOYAGES, city: CITIES }[subject];
-  scenes[number % scenes.length]!(b, lightOf(hue, Math.floor(number / 2)));
-  b.finish();
+  b.apart(() => PAINTERS[order.subject](b, order));
+  b.finish(GRAINS[order.subject] ?? 0.3);
 }

@@ -49,7 +49,13 @@ export function land({ b, light, sun }: Scene, line: Ridge, nearness: number, ha
   const shape = outline([...points, [b.width + 4, b.height + 4], [-4, b.height + 4]]);
   b.fill(shape, b.downward(top, top + 62, [0, colour], [1, mix(colour, landAt(light, nearness - 0.3), haze)]));
   if (rim > 0) {
-    const glow = b.around(sun, 100, [0, veil(light.sun, rim)], [0.5, veil(light.lit, rim * 0.5)], [1, veil(light.lit, 0)]);
+    const glow = b.around(
+      sun,
+      100,
+      [0, veil(light.sun, rim)],
+      [0.5, veil(light.lit, rim * 0.5)],
+      [1, veil(light.lit, 0)],
+    );
     b.stroke(outline(points, false), glow, 1.1);
   }
   return shape;
@@ -77,7 +83,18 @@ export function sky(b: Brush, light: Light, sun: Spot, horizon = 120, size = b.b
   const [x, y] = sun;
   b.glow(x, y, 76, light.sun, light.isNight ? 0.5 : 0.75);
   b.glow(x, y, 30, light.sun, 0.6);
-  b.disc(x, y, size, b.around([x - size * 0.3, y - size * 0.3], size * 1.5, [0, "#ffffff"], [0.6, light.sun], [1, mix(light.sun, low, 0.3)]));
+  b.disc(
+    x,
+    y,
+    size,
+    b.around(
+      [x - size * 0.3, y - size * 0.3],
+      size * 1.5,
+      [0, "#ffffff"],
+      [0.6, light.sun],
+      [1, mix(light.sun, low, 0.3)],
+    ),
+  );
   if (light.isNight) craters(b, light, sun, size);
   return { b, light, sun };
 }
@@ -85,9 +102,15 @@ export function sky(b: Brush, light: Light, sun: Spot, horizon = 120, size = b.b
 function craters(b: Brush, light: Light, [x, y]: Spot, size: number): void {
   b.inside(oval(x, y, size, size), () => {
     b.times(6, () =>
-      b.disc(x + b.between(-size, size), y + b.between(-size, size), size * b.between(0.1, 0.3), veil(mix(light.sun, light.sky[1], 0.5), 0.3)),
+      b.disc(
+        x + b.between(-size, size),
+        y + b.between(-size, size),
+        size * b.between(0.1, 0.3),
+        veil(mix(light.sun, light.sky[1], 0.5), 0.3),
+      ),
     );
-    if (b.next() < 0.4) b.disc(x + size * 0.5, y - size * 0.2, size * 0.98, veil(mix(light.sky[1], light.sun, 0.14), 0.8));
+    if (b.next() < 0.4)
+      b.disc(x + size * 0.5, y - size * 0.2, size * 0.98, veil(mix(light.sky[1], light.sun, 0.14), 0.8));
   });
 }
 
@@ -125,7 +148,10 @@ export function clouds({ b, light, sun }: Scene, y: number, count: number, size:
       b.apart(() => {
         b.ctx.globalAlpha = opacity;
         const top = mix(light.lit, light.sun, 0.5);
-        b.fill(puffs, b.line([sun[0], y - size], [x * 2 - sun[0], y], [0, top], [1, mix(light.sky[1], light.sky[2], 0.5)]));
+        b.fill(
+          puffs,
+          b.line([sun[0], y - size], [x * 2 - sun[0], y], [0, top], [1, mix(light.sky[1], light.sky[2], 0.5)]),
+        );
       });
     });
   });
@@ -134,7 +160,13 @@ export function clouds({ b, light, sun }: Scene, y: number, count: number, size:
 /** Haze lying in a valley. */
 export function mist({ b, light }: Scene, y: number, height: number, opacity = 0.5): void {
   const tone = mix(light.sky[2], light.land[0]!, 0.4);
-  b.box(-4, y - height, b.width + 8, height * 2, b.downward(y - height, y + height, [0, veil(tone, 0)], [0.5, veil(tone, opacity)], [1, veil(tone, 0)]));
+  b.box(
+    -4,
+    y - height,
+    b.width + 8,
+    height * 2,
+    b.downward(y - height, y + height, [0, veil(tone, 0)], [0.5, veil(tone, opacity)], [1, veil(tone, 0)]),
+  );
   b.times(5, () => {
     const [x, at] = [b.between(0, b.width), y + b.between(-0.4, 0.4) * height];
     b.apart(() => {
@@ -151,7 +183,10 @@ export function rays({ b, light, sun: [x, y] }: Scene, strength = 0.1): void {
     b.times(9, () => {
       const [angle, wide] = [b.between(0.1, Math.PI - 0.1), b.between(0.02, 0.09)];
       const end = (turn: number): Spot => [x + 190 * Math.cos(angle + turn), y + 190 * Math.sin(angle + turn)];
-      b.flat([[x, y], end(-wide), end(wide)], b.around([x, y], 150, [0, veil(light.sun, strength)], [1, veil(light.sun, 0)]));
+      b.flat(
+        [[x, y], end(-wide), end(wide)],
+        b.around([x, y], 150, [0, veil(light.sun, strength)], [1, veil(light.sun, 0)]),
+      );
     }),
   );
 }
@@ -170,7 +205,10 @@ function cragged(b: Brush, from: Spot, to: Spot, sway: number, depth = 4): Spot[
 export function mountain(scene: Scene, x: number, base: number, height: number, half: number, nearness: number): void {
   const { b, light, sun } = scene;
   const top: Spot = [x, base - height];
-  const [left, right]: [Spot, Spot] = [[x - half, base + 12], [x + half, base + 12]];
+  const [left, right]: [Spot, Spot] = [
+    [x - half, base + 12],
+    [x + half, base + 12],
+  ];
   const west = [...cragged(b, left, top, half * 0.13), top];
   const east = [...cragged(b, top, right, half * 0.13), right];
   const foot: Spot = [x + b.between(-0.25, 0.25) * half, base + 12];
@@ -196,7 +234,15 @@ function ribs(b: Brush, [x, y]: Spot, half: number, height: number, dark: string
     const [sx, sy] = [x + side * half * start * 0.75, y + height * start];
     const [ex, ey] = [sx + side * half * 0.3 + b.between(-4, 4), sy + height * b.between(0.18, 0.4)];
     const wide = half * b.between(0.03, 0.1);
-    b.flat([[sx, sy], [ex + wide, ey], [ex - wide, ey - 1], [sx - wide * 0.3, sy + height * 0.08]], at % 2 ? dark : bright);
+    b.flat(
+      [
+        [sx, sy],
+        [ex + wide, ey],
+        [ex - wide, ey - 1],
+        [sx - wide * 0.3, sy + height * 0.08],
+      ],
+      at % 2 ? dark : bright,
+    );
   });
 }
 
@@ -218,13 +264,22 @@ export function fir(b: Brush, x: number, foot: number, height: number, colour: s
   const rows = 5;
   b.box(x - 0.4, foot - height * 0.16, 0.8, height * 0.18, colour);
   b.times(rows, (row) => {
-    const [top, low] = [foot - height + (row * height * 0.82) / rows, foot - height * 0.1 - ((rows - 1 - row) * height * 0.82) / rows + height * 0.06];
+    const [top, low] = [
+      foot - height + (row * height * 0.82) / rows,
+      foot - height * 0.1 - ((rows - 1 - row) * height * 0.82) / rows + height * 0.06,
+    ];
     const wide = height * (0.07 + 0.055 * row) * b.between(0.85, 1.15);
     const bough = curve(
       `M${x} ${top}Q${x - wide * 0.3} ${(top + low) / 2} ${x - wide} ${low + 1}L${x - wide * 0.35} ${low - 0.4}L${x} ${low + 0.8}L${x + wide * 0.4} ${low - 0.5}L${x + wide} ${low + 1}Q${x + wide * 0.3} ${(top + low) / 2} ${x} ${top}Z`,
     );
     b.fill(bough, colour);
-    if (snow) b.fill(curve(`M${x} ${top}Q${x - wide * 0.3} ${(top + low) / 2} ${x - wide} ${low + 1}L${x - wide * 0.2} ${(top + low) / 2}Z`), snow);
+    if (snow)
+      b.fill(
+        curve(
+          `M${x} ${top}Q${x - wide * 0.3} ${(top + low) / 2} ${x - wide} ${low + 1}L${x - wide * 0.2} ${(top + low) / 2}Z`,
+        ),
+        snow,
+      );
   });
 }
 
@@ -234,14 +289,28 @@ export function wood(scene: Scene, line: Ridge, nearness: number, count: number,
   const colour = light.isWinter ? mix(light.ink, light.land[1]!, 0.75 - nearness * 0.5) : landAt(light, nearness);
   const snow = light.isWinter ? veil("#ffffff", 0.75) : "";
   const places = Array.from({ length: count }, () => b.between(-4, b.width + 4)).sort((p, q) => line(p) - line(q));
-  for (const x of places) fir(b, x, line(x) + b.between(0, 4), height * b.between(0.6, 1.2), mix(colour, light.land[1]!, b.between(0, 0.14)), snow);
+  for (const x of places)
+    fir(
+      b,
+      x,
+      line(x) + b.between(0, 4),
+      height * b.between(0.6, 1.2),
+      mix(colour, light.land[1]!, b.between(0, 0.14)),
+      snow,
+    );
 }
 
 /** Water from a shore down, with the sun's path upon it. */
 export function water({ b, light, sun }: Scene, shore: number, bottom = b.height): void {
   const far = mix(light.sky[2], light.land[1]!, 0.4);
   const near = light.isWinter ? mix(light.land[2]!, light.sky[0], 0.3) : landAt(light, 0.78);
-  b.box(-4, shore, b.width + 8, bottom - shore + 6, b.downward(shore, bottom, [0, far], [0.25, mix(far, near, 0.4)], [1, near]));
+  b.box(
+    -4,
+    shore,
+    b.width + 8,
+    bottom - shore + 6,
+    b.downward(shore, bottom, [0, far], [0.25, mix(far, near, 0.4)], [1, near]),
+  );
   const depth = bottom - shore;
   b.times(90, () => {
     const share = b.next() ** 1.7;
@@ -250,7 +319,9 @@ export function water({ b, light, sun }: Scene, shore: number, bottom = b.height
     const path = 5 + share * 26;
     const offset = (b.next() + b.next() - 1) * b.width * 0.8;
     const isBright = Math.abs(offset) < path;
-    const tone = isBright ? veil(light.sun, b.between(0.35, 0.85)) : veil(b.next() < 0.5 ? light.sky[2] : near, b.between(0.1, 0.3));
+    const tone = isBright
+      ? veil(light.sun, b.between(0.35, 0.85))
+      : veil(b.next() < 0.5 ? light.sky[2] : near, b.between(0.1, 0.3));
     b.fill(oval(sun[0] + offset, y, length / 2, 0.25 + share * 0.75), tone);
   });
 }
@@ -266,17 +337,57 @@ export function birds({ b, light }: Scene, x: number, y: number, count = 4, ink 
 }
 
 /** Crystals growing from a place, each with three faces. */
-export function crystals(b: Brush, x: number, foot: number, size: number, colours: readonly [string, string, string], count = 5): void {
+export function crystals(
+  b: Brush,
+  x: number,
+  foot: number,
+  size: number,
+  colours: readonly [string, string, string],
+  count = 5,
+): void {
   const [dark, middle, bright] = colours;
   b.times(count, (at) => {
     const lean = ((at + 0.5) / count - 0.5) * 1.5 + b.between(-0.12, 0.12);
     const height = size * (1 - Math.abs(lean) * 0.55) * b.between(0.8, 1.15);
     const wide = size * b.between(0.1, 0.15);
-    b.placed(x + lean * size * 0.42, foot, 1, () => {
-      const neck = -height + wide * 1.6;
-      b.flat([[-wide, 2], [-wide, neck], [0, -height], [wide, neck], [wide, 2]], dark);
-      b.flat([[-wide, 2], [-wide, neck], [0, -height], [-wide * 0.15, neck + wide * 0.7], [-wide * 0.15, 2]], b.downward(-height, 0, [0, bright], [1, middle]));
-      b.flat([[-wide * 0.15, 2], [-wide * 0.15, neck + wide * 0.7], [0, -height], [wide * 0.45, neck + wide * 0.5], [wide * 0.45, 2]], b.downward(-height, 0, [0, middle], [1, dark]));
-    }, lean * 0.62);
+    b.placed(
+      x + lean * size * 0.42,
+      foot,
+      1,
+      () => {
+        const neck = -height + wide * 1.6;
+        b.flat(
+          [
+            [-wide, 2],
+            [-wide, neck],
+            [0, -height],
+            [wide, neck],
+            [wide, 2],
+          ],
+          dark,
+        );
+        b.flat(
+          [
+            [-wide, 2],
+            [-wide, neck],
+            [0, -height],
+            [-wide * 0.15, neck + wide * 0.7],
+            [-wide * 0.15, 2],
+          ],
+          b.downward(-height, 0, [0, bright], [1, middle]),
+        );
+        b.flat(
+          [
+            [-wide * 0.15, 2],
+            [-wide * 0.15, neck + wide * 0.7],
+            [0, -height],
+            [wide * 0.45, neck + wide * 0.5],
+            [wide * 0.45, 2],
+          ],
+          b.downward(-height, 0, [0, middle], [1, dark]),
+        );
+      },
+      lean * 0.62,
+    );
   });
 }
