@@ -1,8 +1,8 @@
 /** Line drawings on a 24 by 24 grid. */
 export const PATHS = {
-  crown: "M3 8l4.5 4L12 5l4.5 7L21 8l-2 11H5zM5 16h14",
+  crown: "M4.6 18.2L2.6 7.8l5.3 4.3L12 4.6l4.1 7.5 5.3-4.3-2 10.4zM5.2 21h13.6M2.6 6.2v.1M12 3v.1M21.4 6.2v.1",
   extra_turn: "M19 12a7 7 0 1 1-2.2-5.1M19 3v4.5h-4.5",
-  match: "M12 3l5 5-5 8-5-8zM7 8h10M5 20h14M12 17v6M9 20h6",
+  match: "M5.5 3.5h8l3.5 4.5-7.5 9L2 8zM2 8h15M9.5 17L6.6 8l2-4.5M9.5 17l2.9-9-2-4.5M18.5 14v7M15 17.5h7",
   steal:
     "M4 13c2-3 4-3 6-1l3 1.5c1.5.8.8 2.5-.8 2.2L9 15M13 14.5l5-3c1.5-.8 2.8.8 1.6 2L13 20H8l-4-2M14 3l3 2.5L14 8l-3-2.5z",
   privilege: "M7 4h11a2 2 0 0 1 2 2v1h-4M7 4a2 2 0 0 0-2 2v12a2 2 0 0 1-2 2h11a2 2 0 0 0 2-2V6M8 9h5M8 12.5h5M8 16h4",
@@ -39,6 +39,9 @@ export const PATHS = {
   device: "M7 3h10v18H7zM11 18h2",
 };
 export type IconName = keyof typeof PATHS;
+
+/** Those that are solid: they are shown so small that lines would run together. */
+export const SOLID: ReadonlySet<IconName> = new Set<IconName>(["crown"]);
 
 /** The drawing of that name, or a star where there is none. */
 export function iconFor(name: string): IconName {

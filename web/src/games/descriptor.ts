@@ -1,7 +1,7 @@
 /** What only a screen needs to know of a game. A game states what is special; `byDefault.ts` has the rest. */
-import type { Motif } from "../art/engraving";
 import type { Stone } from "../art/gems";
 import type { IconName } from "../art/icons";
+import type { Motif } from "../art/orders";
 import type { Tile } from "../lib/protocol";
 
 /** How a tile looks: a portrait on parchment, a wide town with its name, or a tall crest with a crown. */
@@ -18,7 +18,7 @@ export interface Badge {
 
 export interface GameDescriptor {
   id: string;
-  /** What is engraved on the cards of each level, from the lowest. */
+  /** What is painted on the cards of each level, from the lowest. */
   motifs: readonly Motif[];
   /** The stone that a token's letter stands for. */
   stones: Readonly<Record<string, Stone>>;

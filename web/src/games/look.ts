@@ -1,6 +1,6 @@
 /** How the pieces of a game look. */
-import type { Motif } from "../art/engraving";
 import { STONES, type Stone } from "../art/gems";
+import type { Order } from "../art/orders";
 import { descriptionOf } from "../lib/facts";
 import type { Card } from "../lib/protocol";
 import { jokerIn } from "./description";
@@ -36,7 +36,23 @@ export function abilitiesOf(game: string, card: Card): string[] {
   return [...(isWild(game, card) ? ["joker"] : []), ...(card.ability ? [card.ability] : [])];
 }
 
-export function motifOf(game: string, level: number): Motif {
-  const { motifs } = descriptorOf(game);
-  return motifs[(level - 1) % motifs.length]!;
+/** The last number in a piece's id: it tells pieces alike in everything else apart. */
+function numberOf(id: string): number {
+  return Number(/\d+$/.exec(id)?.[0] ?? 0);
+}
+
+/** What to paint on a card: what its level shows, in the colour of its bonus. */
+export function cardOrder(game: string, card: Card): Order {
+  const { motifs, stones } = descriptorOf(game);
+  const { hue, cut } = cardStone(game, card);
+  const place = Object.keys(stones).indexOf(card.bonus);
+  return {
+    subject: motifs[(card.level - 1) % motifs.length]!,
+    name: `${game} ${card.id}`,
+    hue,
+    number: numberOf(card.id) + Math.max(0, place),
+    stone: cut,
+    count: card.bonuses,
+    title: card.name,
+  };
 }

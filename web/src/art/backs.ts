@@ -1,0 +1,91 @@
+/** Backs of cards: tooled leather, gold leaf, a medallion in the middle that is left free. */
+import { Brush, curve, oval } from "./brush";
+import { mix, veil } from "./colour";
+import { GOLD, melee, setStone, wire } from "./metal";
+
+/** The leather of a level, and the stone in its corners. */
+export const BACKS: readonly (readonly [leather: string, stone: string])[] = [
+  ["#1d5a40", "emerald"],
+  ["#7a4a18", "ruby"],
+  ["#27418f", "sapphire"],
+  ["#6a2a5a", "diamond"],
+];
+
+export function paintBack(b: Brush, level: number): void {
+  const [leather, stone] = BACKS[(level - 1) % BACKS.length]!;
+  const [x, y] = [b.width / 2, b.height / 2];
+  b.everywhere(
+    b.around([46, 54], 170, [0, mix(leather, "#ffffff", 0.2)], [0.4, leather], [1, mix(leather, "#000000", 0.62)]),
+  );
+  b.times(500, () =>
+    b.disc(
+      b.next() * b.width,
+      b.next() * b.height,
+      b.between(0.3, 0.9),
+      veil(b.next() < 0.5 ? "#ffffff" : "#000000", 0.06),
+    ),
+  );
+  const [dark, base, light] = [GOLD[1], GOLD[2], GOLD[3]];
+  const leaf = b.line([0, 0], [b.width, b.height], [0, light], [0.25, base], [0.5, dark], [0.7, light], [1, dark]);
+  const inked = (line: Path2D, width: number): void => {
+    b.apart(() => {
+      b.ctx.translate(0.6, 0.7);
+      b.stroke(line, "#00000066", width);
+    });
+    b.stroke(line, leaf, width);
+  };
+  const frame = new Path2D();
+  frame.roundRect(6, 6, b.width - 12, b.height - 12, 6);
+  frame.roundRect(9.5, 9.5, b.width - 19, b.height - 19, 4);
+  inked(frame, 1.1);
+  const petals = 8 + level * 4;
+  b.times(petals, (at) =>
+    b.placed(
+      x,
+      y,
+      1,
+      () => {
+        inked(curve("M0-36C7-41 7-47 0-52.5C-7-47-7-41 0-36ZM0-39C3-42 3-46 0-49C-3-46-3-42 0-39Z"), 0.8);
+      },
+      (at / petals) * 2 * Math.PI,
+    ),
+  );
+  for (const radius of [34, 53.5]) inked(oval(x, y, radius, radius), radius === 34 ? 1.6 : 0.8);
+  for (const [sx, sy] of [
+    [1, 1],
+    [-1, 1],
+    [1, -1],
+    [-1, -1],
+  ] as const)
+    b.apart(() => {
+      b.ctx.translate(x, y);
+      b.ctx.scale(sx, sy);
+      b.ctx.translate(-x, -y);
+      inked(
+        curve(
+          "M13 46C13 26 26 13 46 13M13 38C20 38 30 30 30 22C30 16 22 15 20 20C18 25 24 28 27 25M38 13C38 20 32 28 25 30M15 62C15 54 18 48 24 44M62 15C54 15 48 18 44 24",
+        ),
+        1.1,
+      );
+      b.disc(24, 44, 1.4, light);
+      b.disc(44, 24, 1.4, light);
+    });
+  for (const [cx, cy] of [
+    [17, 17],
+    [b.width - 17, 17],
+    [17, b.height - 17],
+    [b.width - 17, b.height - 17],
+  ] as const)
+    setStone(b, stone, cx, cy, 9);
+  b.disc(
+    x,
+    y,
+    33,
+    b.around([x - 10, y - 12], 50, [0, mix(leather, "#ffffff", 0.12)], [1, mix(leather, "#000000", 0.55)]),
+  );
+  wire(b, oval(x, y, 33, 33), 2.2, GOLD);
+  b.times(
+    24,
+    (at) => at % 2 && melee(b, x + 33 * Math.cos((at * Math.PI) / 12), y + 33 * Math.sin((at * Math.PI) / 12), 1.2),
+  );
+}
