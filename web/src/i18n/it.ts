@@ -94,7 +94,10 @@ export const messages: Messages = {
         location: "Più luoghi sono adatti. Scegline uno.",
       },
       reasons: { gauntlet: "con il Guanto dell'Infinito" },
-      ties: { avengers: () => "A parità di punti ha deciso la tessera Avengers." },
+      ties: {
+        points: (winners, others) => `Più di uno ha il Guanto: hanno deciso i punti, ${winners} contro ${others}.`,
+        avengers: () => "A parità di punti ha deciso la tessera Avengers.",
+      },
       received: {
         avengers: (you) => `${has(you)} preso la tessera Avengers`,
         t: (you) => `${has(you)} ricevuto il gettone tempo`,
@@ -316,7 +319,8 @@ export const messages: Messages = {
       replenish: "Rifornisci",
     },
     take: (tokens) => `Prendi ${tokens}`,
-    takeMore: (count) => (count === 1 ? "ancora 1 da prendere" : `ancora ${count} da prendere`),
+    takeMore: (least, most) =>
+      least === most ? `ancora ${least} da prendere` : `ancora ${least} o ${most} da prendere`,
     mayTake: (count) => (count === 1 ? "puoi prenderne un altro" : `puoi prenderne altri ${count}`),
     giveBack: (tokens) => `Restituisci ${tokens}`,
     giveMore: (count) => `ancora ${count} da restituire`,
@@ -342,7 +346,8 @@ export const messages: Messages = {
     why: {
       noGold: "per prenotare serve dell'oro sul tabellone",
       empty: "non ce ne sono più",
-      gold: "l'oro arriva prenotando",
+      joker: (token) => `${token}: arriva prenotando`,
+      prize: (token, level) => `${token}: arriva con una carta di livello ${level}`,
       pair: "per una coppia la pila deve averne quattro",
       handful: "una presa è di tre diversi o due uguali",
       line: "non è in linea con gli altri",
@@ -375,7 +380,6 @@ export const messages: Messages = {
     resumed: "Il server è di nuovo attivo; intanto gli orologi erano fermi",
     sat: (you) => (you ? "ti sei seduto" : "si è seduto"),
     stood: (seat) => `Il posto ${seat + 1} è libero`,
-    botSat: (level) => `Il bot ${level} si è seduto`,
     resigned: (you) => `${has(you)} abbandonato`,
     left: (you) => `${has(you)} lasciato il tavolo; continua un bot`,
     timedOut: (you) => `${has(you)} finito il tempo`,
@@ -385,7 +389,7 @@ export const messages: Messages = {
     undoAccepted: (you) => `${has(you)} acconsentito`,
     undoRefused: (you) => `non ${has(you)} acconsentito`,
     rematch: (you) => `${has(you)} preparato un tavolo per la rivincita`,
-    botWasLate: (level, other) => `Il bot ${level} non ha risposto in tempo; ha giocato ${other} al suo posto`,
+    late: () => "non ha risposto in tempo; ha deciso un rapido sostituto",
     ended: "La partita è finita",
     cardName: (level, bonus, points) =>
       `una carta ${bonus || "senza bonus"} di livello ${level}${points ? ` (${plural(points, "punto", "punti")})` : ""}`,
@@ -405,6 +409,7 @@ export const messages: Messages = {
       left: "gli altri hanno lasciato il tavolo",
     },
     ties: {
+      points: (winners, others) => `Hanno deciso i punti: ${winners} contro ${others}.`,
       cards: (winners, others) =>
         `A parità di punti vince chi ha ${winners < others ? "meno" : "più"} carte: ${plural(winners, "carta", "carte")} contro ${others}.`,
     },

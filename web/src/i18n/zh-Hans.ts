@@ -67,7 +67,10 @@ export const messages: Messages = {
         location: "有多个地点符合条件，请选择一个。",
       },
       reasons: { gauntlet: "取得无限手套" },
-      ties: { avengers: () => "同分：由复仇者集结图版决定。" },
+      ties: {
+        points: (winners, others) => `多人拥有无限手套：分数高者获胜（${winners} 对 ${others}）。`,
+        avengers: () => "同分：由复仇者集结图版决定。",
+      },
       received: { avengers: () => "取得了复仇者集结图版", t: () => "获得了时间宝石" },
       buying: {
         payFor: (price) => `招募，支付 ${price}`,
@@ -279,7 +282,7 @@ export const messages: Messages = {
       replenish: "补充",
     },
     take: (tokens) => `拿取 ${tokens}`,
-    takeMore: (count) => `还要拿 ${count} 个`,
+    takeMore: (least, most) => `还要拿 ${least === most ? least : `${least} 或 ${most}`} 个`,
     mayTake: (count) => `还可以再拿 ${count} 个`,
     giveBack: (tokens) => `归还 ${tokens}`,
     giveMore: (count) => `还要归还 ${count} 个`,
@@ -305,7 +308,8 @@ export const messages: Messages = {
     why: {
       noGold: "版图上有黄金时才能保留卡牌",
       empty: "已经没有了",
-      gold: "黄金通过保留卡牌获得",
+      joker: (token) => `${token}通过保留卡牌获得`,
+      prize: (token, level) => `${token}随 ${level} 级卡牌获得`,
       pair: "该颜色至少有四个才能拿两个",
       handful: "一次拿三个不同或两个相同",
       line: "与其他的不在一条线上",
@@ -338,7 +342,6 @@ export const messages: Messages = {
     resumed: "服务器已恢复，期间没有计时",
     sat: () => "坐下了",
     stood: (seat) => `座位 ${seat + 1} 空出来了`,
-    botSat: (level) => `${level}机器人坐下了`,
     resigned: () => "认输了",
     left: () => "离开了，由机器人代打",
     timedOut: () => "超时了",
@@ -348,7 +351,7 @@ export const messages: Messages = {
     undoAccepted: () => "同意了",
     undoRefused: () => "没有同意",
     rematch: () => "准备了再来一局的牌桌",
-    botWasLate: (level, other) => `${level}机器人未能及时行动，由${other}代为行动`,
+    late: () => "未能及时行动，由快速替补代为决定",
     ended: "游戏结束",
     cardName: (level, bonus, points) => `等级 ${level} 的${bonus || "无加成"}卡${points ? `（${points} 分）` : ""}`,
     nothing: "无",
@@ -367,6 +370,7 @@ export const messages: Messages = {
       left: "其他人离开",
     },
     ties: {
+      points: (winners, others) => `分数高者获胜（${winners} 对 ${others}）。`,
       cards: (winners, others) =>
         `同分：卡牌较${winners < others ? "少" : "多"}者获胜（${winners} 张对 ${others} 张）。`,
     },

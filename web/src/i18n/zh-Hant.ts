@@ -67,7 +67,10 @@ export const messages: Messages = {
         location: "有多個地點符合條件，請選擇一個。",
       },
       reasons: { gauntlet: "奪得無限手套" },
-      ties: { avengers: () => "同分：由復仇者集結圖版決定。" },
+      ties: {
+        points: (winners, others) => `多人擁有無限手套：分數高者獲勝（${winners} 對 ${others}）。`,
+        avengers: () => "同分：由復仇者集結圖版決定。",
+      },
       received: { avengers: () => "取得了復仇者集結圖版", t: () => "獲得了時間寶石" },
       buying: {
         payFor: (price) => `招募，支付 ${price}`,
@@ -279,7 +282,7 @@ export const messages: Messages = {
       replenish: "補充",
     },
     take: (tokens) => `拿取 ${tokens}`,
-    takeMore: (count) => `還要拿 ${count} 個`,
+    takeMore: (least, most) => `還要拿 ${least === most ? least : `${least} 或 ${most}`} 個`,
     mayTake: (count) => `還可以再拿 ${count} 個`,
     giveBack: (tokens) => `歸還 ${tokens}`,
     giveMore: (count) => `還要歸還 ${count} 個`,
@@ -305,7 +308,8 @@ export const messages: Messages = {
     why: {
       noGold: "版圖上有黃金時才能保留卡",
       empty: "已經沒有了",
-      gold: "黃金要靠保留卡片獲得",
+      joker: (token) => `${token}要靠保留卡片獲得`,
+      prize: (token, level) => `${token}隨 ${level} 級卡片獲得`,
       pair: "該顏色至少有四個才能拿兩個",
       handful: "一次拿三個不同或兩個相同",
       line: "與其他的不在一條線上",
@@ -338,7 +342,6 @@ export const messages: Messages = {
     resumed: "伺服器已恢復，期間沒有計時",
     sat: () => "坐下了",
     stood: (seat) => `座位 ${seat + 1} 空出來了`,
-    botSat: (level) => `${level}機器人坐下了`,
     resigned: () => "認輸了",
     left: () => "離開了，由機器人代打",
     timedOut: () => "超過時間了",
@@ -348,7 +351,7 @@ export const messages: Messages = {
     undoAccepted: () => "同意了",
     undoRefused: () => "沒有同意",
     rematch: () => "準備了再來一局的牌桌",
-    botWasLate: (level, other) => `${level}機器人未能及時行動，由${other}代為行動`,
+    late: () => "未能及時行動，由快速替補代為決定",
     ended: "遊戲結束",
     cardName: (level, bonus, points) => `等級 ${level} 的${bonus || "無紅利"}卡${points ? `（${points} 分）` : ""}`,
     nothing: "無",
@@ -367,6 +370,7 @@ export const messages: Messages = {
       left: "其他人離開",
     },
     ties: {
+      points: (winners, others) => `分數高者獲勝（${winners} 對 ${others}）。`,
       cards: (winners, others) =>
         `同分：卡片較${winners < others ? "少" : "多"}者獲勝（${winners} 張對 ${others} 張）。`,
     },

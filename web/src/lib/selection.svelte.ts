@@ -135,6 +135,19 @@ export class Selection {
     if (this.picks.length > 1 && fitting.length === 1) this.picks = piecesOf(fitting[0]!);
   }
 
+  /** Gathers the cells from one end of a line to the other, and nothing else; whether there is such a line. */
+  draw(from: string, to: string): boolean {
+    const ends = [from, to].sort().join();
+    const line = this.withVerb(this.gathering).find((word) => {
+      const cells = piecesOf(word);
+      return [cells[0], cells.at(-1)].sort().join() === ends;
+    });
+    if (!line && !(from === to && this.canBegin(from))) return false;
+    this.clear();
+    this.picks = line ? piecesOf(line) : [from];
+    return true;
+  }
+
   /** Says why a tap leads to nothing. */
   refuse(why: string): void {
     this.target = null;

@@ -27,6 +27,25 @@ describe("a word", () => {
   });
 });
 
+describe("drawing a line", () => {
+  beforeEach(() =>
+    selection.reset(scene(["take:a1", "take:a1-b1", "take:a1-b1-c1", "take:a1-b2", "take:b1"], { game: "duel" })),
+  );
+
+  test("gathers the cells between its ends, whatever was gathered before", () => {
+    expect(selection.draw("a1", "b2")).toBe(true);
+    expect(selection.draw("a1", "c1")).toBe(true);
+    expect(selection.picks).toEqual(["a1", "b1", "c1"]);
+    expect(selection.draw("a1", "a1")).toBe(true);
+    expect(selection.picks).toEqual(["a1"]);
+  });
+  test("does nothing where there is no line", () => {
+    selection.draw("a1", "b1");
+    expect(selection.draw("a1", "e5")).toBe(false);
+    expect(selection.picks).toEqual(["a1", "b1"]);
+  });
+});
+
 describe("taking tokens from the bank", () => {
   beforeEach(() => selection.reset(scene(["take:wug", "take:wgr", "take:ww"])));
 
