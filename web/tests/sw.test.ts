@@ -63,7 +63,7 @@ beforeEach(async () => {
     },
   };
   const answer = { ok: true, status: 200, clone: () => "answer" };
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- a worker is a script, and runs as one
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval, @typescript-eslint/no-unsafe-call -- a worker is a script
   new Function("self", "caches", "location", "fetch", SOURCE)(worker, caches, { href: `${ROOT}sw.js` }, () =>
     Promise.resolve(answer),
   );

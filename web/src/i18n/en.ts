@@ -257,6 +257,12 @@ export const messages = {
     reservedCount: (count: number): string => `${count} reserved`,
     hiddenCard: (level: number): string => `hidden card of level ${level}`,
     emptySlot: "room for a reserved card",
+    bought: "Bought cards",
+    nothingBought: "No cards yet.",
+    colourPoints: (count: number): string => `${plural(count, "point", "points")} in this colour`,
+    lookAt: (name: string): string => `Cards and prices of ${name}`,
+    pricesOf: (name: string): string => `What cards cost ${name}`,
+    cardsMissing: (count: number): string => (count ? `${plural(count, "bonus", "bonuses")} missing` : "complete"),
     log: "Log",
     race: (name: string, have: number, goal: number): string => `${name}: ${have} of ${goal}`,
     thinking: (name: string): string => `${name} is thinking …`,
@@ -313,6 +319,9 @@ export const messages = {
     takeMore: (least: number, most: number): string =>
       least === most ? `${least} more to take` : `${least} or ${most} more to take`,
     mayTake: (count: number): string => (count === 1 ? "you may take one more" : `you may take ${count} more`),
+    /** How many tokens there are after a take, how many may stay, and how many must go back. */
+    afterTake: (total: number, limit: number, over: number): string =>
+      over > 0 ? `After this take: ${total} of ${limit}, give back ${over}` : `After this take: ${total} of ${limit}`,
     giveBack: (tokens: string): string => `Give back ${tokens}`,
     giveMore: (count: number): string => `${count} more to give back`,
     reserve: "Reserve",
@@ -329,6 +338,7 @@ export const messages = {
     joker: (gold: string, token: string): string => `${gold} instead of ${token}`,
     steal: (token: string): string => `Steal 1 ${token}`,
     colour: (token: string): string => token,
+    atCard: "What this card offers",
     clear: "Undo",
     payment: "Payment",
     moreGold: (gold: string, token: string): string => `Pay 1 ${gold} instead of 1 ${token}`,

@@ -268,6 +268,12 @@ export const messages: Messages = {
     reservedCount: (count) => plural(count, "carta prenotata", "carte prenotate"),
     hiddenCard: (level) => `carta coperta di livello ${level}`,
     emptySlot: "posto per una carta prenotata",
+    bought: "Carte acquistate",
+    nothingBought: "Ancora nessuna carta.",
+    colourPoints: (count) => `${plural(count, "punto", "punti")} in questo colore`,
+    lookAt: (name) => `Carte e prezzi di ${name}`,
+    pricesOf: (name) => `Quanto costano le carte a ${name}`,
+    cardsMissing: (count) => (count ? `${plural(count, "bonus mancante", "bonus mancanti")}` : "completo"),
     log: "Cronaca",
     race: (name, have, goal) => `${name}: ${have} su ${goal}`,
     thinking: (name) => `${name} sta pensando …`,
@@ -322,6 +328,10 @@ export const messages: Messages = {
     takeMore: (least, most) =>
       least === most ? `ancora ${least} da prendere` : `ancora ${least} o ${most} da prendere`,
     mayTake: (count) => (count === 1 ? "puoi prenderne un altro" : `puoi prenderne altri ${count}`),
+    afterTake: (total, limit, over) =>
+      over > 0
+        ? `Dopo questa presa: ${total} su ${limit}, ${over} da restituire`
+        : `Dopo questa presa: ${total} su ${limit}`,
     giveBack: (tokens) => `Restituisci ${tokens}`,
     giveMore: (count) => `ancora ${count} da restituire`,
     reserve: "Prenota",
@@ -338,6 +348,7 @@ export const messages: Messages = {
     joker: (gold, token) => `${gold} al posto di ${token}`,
     steal: (token) => `Ruba 1 ${token}`,
     colour: (token) => token,
+    atCard: "Cosa offre questa carta",
     clear: "Annulla",
     payment: "Pagamento",
     moreGold: (gold, token) => `Paga 1 ${gold} al posto di 1 ${token}`,

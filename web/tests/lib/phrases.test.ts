@@ -159,7 +159,7 @@ describe("the log", () => {
       name: null,
       level,
     });
-    const table = { ...tableOf("splendor"), seats } as TableInfo;
+    const table = { ...tableOf("splendor"), seats };
     expect(lines(logged(sat(1), sat(2), sat(2, "apprentice")), table, []).map(({ who }) => who)).toEqual([
       "Master 1",
       "Master 2",
