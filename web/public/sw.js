@@ -38,6 +38,20 @@ async function keptOf(address) {
   return (await (await caches.open(VERSION)).match(address)) ?? (await caches.match(address));
 }
 
+/**
+ * Forgets what belongs to earlier versions, once no page is left that began with one of them: a page that loads anew
+ * begins with this one.
+ */
+async function prune() {
+  if ((await self.clients.matchAll({ type: "window", includeUncontrolled: true })).length > 1) return;
+  const names = await caches.keys(); // the oldest first; one after this is being installed
+  await Promise.all(names.slice(0, names.indexOf(VERSION)).map((name) => caches.delete(name)));
+  const cache = await caches.open(VERSION);
+  const files = new Set([...SHELL, ...BUILD.files].map((path) => new URL(path, ROOT).href));
+  const old = (await cache.keys()).filter(({ url }) => !files.has(url));
+  await Promise.all(old.map((request) => cache.delete(request)));
+}
+
 async function kept(address, answer) {
   if (answer.ok) await (await caches.open(VERSION)).put(address, answer.clone());
   return answer;
@@ -61,8 +75,10 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !request.url.startsWith(ROOT.href)) return;
   const path = new URL(request.url).pathname.slice(ROOT.pathname.length);
   if (path.startsWith("assets/")) event.respondWith(keptFirst(request));
-  else if (request.mode === "navigate") event.respondWith(newestFirst(request, "./"));
-  else if (SHELL.includes(path)) event.respondWith(newestFirst(request, path));
+  else if (request.mode === "navigate") {
+    event.respondWith(newestFirst(request, "./"));
+    event.waitUntil(prune());
+  } else if (SHELL.includes(path)) event.respondWith(newestFirst(request, path));
 });
 
 /** A tap on a notification leads to its table: to the window that has it open, or to a new one. */

@@ -1,5 +1,6 @@
 import { mount, unmount } from "svelte";
 import "./app.css";
+import "./forced.css";
 import App from "./App.svelte";
 import { cutGems } from "./art/gems";
 import { speak } from "./i18n/index.svelte";

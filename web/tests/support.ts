@@ -116,7 +116,7 @@ export const CATALOGUE: Catalogue = {
       piles: ["bag"],
       board: { columns: "abcde", rows: 5 },
       cards: byId(card("2j1", { points: 1, marks: { crowns: 2 }, ability: "extra_turn" })),
-      tiles: byId(tile("q1", "royals", { points: 2, ability: "steal" })),
+      tiles: byId(tile("q1", "royals", { points: 2, ability: "steal" }), tile("q4", "royals", { points: 3 })),
       tile_kinds: [{ name: "royal", key: "royals", sides: 1, drawn: false }],
       counters: [
         { ...counter, key: "crowns", name: "crown" },

@@ -1,5 +1,7 @@
 /** What every game's board is drawn from, and why something on it cannot be picked just now. */
 import { say } from "../i18n/index.svelte";
+import { descriptionOf } from "../lib/facts";
+import { tokenName } from "../lib/names";
 import type { Offer, PlainView } from "../lib/protocol";
 import type { Selection } from "../lib/selection.svelte";
 import { jokerOf } from "./look";
@@ -26,10 +28,18 @@ export function whyNotToken(selection: Selection, letter: string, left: number):
   if (!selection.words.length) return why.notYet;
   if (selection.gathering !== "take") return why.phase;
   if (selection.canPick(letter)) return "";
-  if (letter === jokerOf(selection.game) || !selection.withVerb("take").some((word) => word.includes(letter, 5)))
-    return left ? why.gold : why.empty;
+  if (!selection.withVerb("take").some((word) => word.includes(letter, 5)))
+    return left ? whyNeverTaken(selection.game, letter) : why.empty;
   if (selection.picks.includes(letter) && selection.picks.length === 1) return why.pair;
   return selection.picks.length ? why.handful : why.other;
+}
+
+/** How else a token comes that is not taken; of a colour just that it does not fit. */
+function whyNeverTaken(game: string, letter: string): string {
+  const why = say.action.why;
+  if (letter === jokerOf(game)) return why.joker(tokenName(game, letter));
+  const level = descriptionOf(game).tokens.find((token) => token.letter === letter)?.comes_with_level ?? null;
+  return level === null ? why.other : why.prize(tokenName(game, letter), level);
 }
 
 /** Why a cell of the board does not fit; empty if it does. */

@@ -86,7 +86,11 @@ export const messages = {
         location: "More than one location fits. Choose one.",
       },
       reasons: { gauntlet: "with the Infinity Gauntlet" },
-      ties: { avengers: (): string => "Equal points: the Avengers tile decided." },
+      ties: {
+        points: (winners: number, others: number): string =>
+          `More than one has the Gauntlet: most points decided, ${winners} against ${others}.`,
+        avengers: (): string => "Equal points: the Avengers tile decided.",
+      },
       received: {
         avengers: (_you: boolean): string => "took the Avengers tile",
         t: (_you: boolean): string => "received the time token",
@@ -253,6 +257,12 @@ export const messages = {
     reservedCount: (count: number): string => `${count} reserved`,
     hiddenCard: (level: number): string => `hidden card of level ${level}`,
     emptySlot: "room for a reserved card",
+    bought: "Bought cards",
+    nothingBought: "No cards yet.",
+    colourPoints: (count: number): string => `${plural(count, "point", "points")} in this colour`,
+    lookAt: (name: string): string => `Cards and prices of ${name}`,
+    pricesOf: (name: string): string => `What cards cost ${name}`,
+    cardsMissing: (count: number): string => (count ? `${plural(count, "bonus", "bonuses")} missing` : "complete"),
     log: "Log",
     race: (name: string, have: number, goal: number): string => `${name}: ${have} of ${goal}`,
     thinking: (name: string): string => `${name} is thinking …`,
@@ -305,8 +315,13 @@ export const messages = {
       replenish: "Replenish",
     },
     take: (tokens: string): string => `Take ${tokens}`,
-    takeMore: (count: number): string => `${count} more to take`,
+    /** At least and at most so many. */
+    takeMore: (least: number, most: number): string =>
+      least === most ? `${least} more to take` : `${least} or ${most} more to take`,
     mayTake: (count: number): string => (count === 1 ? "you may take one more" : `you may take ${count} more`),
+    /** How many tokens there are after a take, how many may stay, and how many must go back. */
+    afterTake: (total: number, limit: number, over: number): string =>
+      over > 0 ? `After this take: ${total} of ${limit}, give back ${over}` : `After this take: ${total} of ${limit}`,
     giveBack: (tokens: string): string => `Give back ${tokens}`,
     giveMore: (count: number): string => `${count} more to give back`,
     reserve: "Reserve",
@@ -323,6 +338,7 @@ export const messages = {
     joker: (gold: string, token: string): string => `${gold} instead of ${token}`,
     steal: (token: string): string => `Steal 1 ${token}`,
     colour: (token: string): string => token,
+    atCard: "What this card offers",
     clear: "Undo",
     payment: "Payment",
     moreGold: (gold: string, token: string): string => `Pay 1 ${gold} instead of 1 ${token}`,
@@ -331,7 +347,8 @@ export const messages = {
     why: {
       noGold: "to reserve, a gold must lie on the board",
       empty: "none left",
-      gold: "gold comes with reserving",
+      joker: (token: string): string => `${token} comes with reserving`,
+      prize: (token: string, level: number): string => `${token} comes with a card of level ${level}`,
       pair: "a pair needs a pile of four",
       handful: "a handful is three different or two alike",
       line: "not in line with the others",
@@ -364,7 +381,6 @@ export const messages = {
     resumed: "The server is back; no clock ran meanwhile",
     sat: (_you: boolean): string => "sat down",
     stood: (seat: number): string => `Seat ${seat + 1} is open`,
-    botSat: (level: string): string => `The ${level} bot sat down`,
     resigned: (_you: boolean): string => "resigned",
     left: (_you: boolean): string => "left; a bot plays on",
     timedOut: (_you: boolean): string => "ran out of time",
@@ -374,7 +390,7 @@ export const messages = {
     undoAccepted: (_you: boolean): string => "agreed to that",
     undoRefused: (_you: boolean): string => "did not agree to that",
     rematch: (_you: boolean): string => "made a table for a rematch",
-    botWasLate: (level: string, other: string): string => `The ${level} bot was not in time; ${other} moved instead`,
+    late: (_you: boolean): string => "was not in time; a quick substitute decided",
     ended: "The game is over",
     cardName: (level: number, bonus: string, points: number): string =>
       `a level ${level} ${bonus ? `${bonus} card` : "card without a bonus"}${points ? ` (${plural(points, "point", "points")})` : ""}`,
@@ -394,6 +410,7 @@ export const messages = {
       left: "the others left",
     },
     ties: {
+      points: (winners: number, others: number): string => `Most points decided, ${winners} against ${others}.`,
       cards: (winners: number, others: number): string =>
         `Equal points: ${winners < others ? "fewer" : "more"} cards decided, ${plural(winners, "card", "cards")} against ${others}.`,
     },
@@ -404,6 +421,12 @@ export const messages = {
     player: "Player",
     points: "Points",
     cards: "Cards",
+    others: "Others",
+    cardCount: (count: number): string => plural(count, "card", "cards"),
+    curve: "Points by round",
+    lead: (name: string, rounds: number): string => `Longest lead: ${name}, ${plural(rounds, "round", "rounds")}`,
+    tableauOf: (name: string): string => `Cards of ${name}`,
+    review: "Review this game",
     rematch: "Rematch",
     toRematch: "To the rematch",
     replay: "Watch the replay",

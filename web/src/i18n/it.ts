@@ -94,7 +94,10 @@ export const messages: Messages = {
         location: "Più luoghi sono adatti. Scegline uno.",
       },
       reasons: { gauntlet: "con il Guanto dell'Infinito" },
-      ties: { avengers: () => "A parità di punti ha deciso la tessera Avengers." },
+      ties: {
+        points: (winners, others) => `Più di uno ha il Guanto: hanno deciso i punti, ${winners} contro ${others}.`,
+        avengers: () => "A parità di punti ha deciso la tessera Avengers.",
+      },
       received: {
         avengers: (you) => `${has(you)} preso la tessera Avengers`,
         t: (you) => `${has(you)} ricevuto il gettone tempo`,
@@ -265,6 +268,12 @@ export const messages: Messages = {
     reservedCount: (count) => plural(count, "carta prenotata", "carte prenotate"),
     hiddenCard: (level) => `carta coperta di livello ${level}`,
     emptySlot: "posto per una carta prenotata",
+    bought: "Carte acquistate",
+    nothingBought: "Ancora nessuna carta.",
+    colourPoints: (count) => `${plural(count, "punto", "punti")} in questo colore`,
+    lookAt: (name) => `Carte e prezzi di ${name}`,
+    pricesOf: (name) => `Quanto costano le carte a ${name}`,
+    cardsMissing: (count) => (count ? `${plural(count, "bonus mancante", "bonus mancanti")}` : "completo"),
     log: "Cronaca",
     race: (name, have, goal) => `${name}: ${have} su ${goal}`,
     thinking: (name) => `${name} sta pensando …`,
@@ -316,8 +325,13 @@ export const messages: Messages = {
       replenish: "Rifornisci",
     },
     take: (tokens) => `Prendi ${tokens}`,
-    takeMore: (count) => (count === 1 ? "ancora 1 da prendere" : `ancora ${count} da prendere`),
+    takeMore: (least, most) =>
+      least === most ? `ancora ${least} da prendere` : `ancora ${least} o ${most} da prendere`,
     mayTake: (count) => (count === 1 ? "puoi prenderne un altro" : `puoi prenderne altri ${count}`),
+    afterTake: (total, limit, over) =>
+      over > 0
+        ? `Dopo questa presa: ${total} su ${limit}, ${over} da restituire`
+        : `Dopo questa presa: ${total} su ${limit}`,
     giveBack: (tokens) => `Restituisci ${tokens}`,
     giveMore: (count) => `ancora ${count} da restituire`,
     reserve: "Prenota",
@@ -334,6 +348,7 @@ export const messages: Messages = {
     joker: (gold, token) => `${gold} al posto di ${token}`,
     steal: (token) => `Ruba 1 ${token}`,
     colour: (token) => token,
+    atCard: "Cosa offre questa carta",
     clear: "Annulla",
     payment: "Pagamento",
     moreGold: (gold, token) => `Paga 1 ${gold} al posto di 1 ${token}`,
@@ -342,7 +357,8 @@ export const messages: Messages = {
     why: {
       noGold: "per prenotare serve dell'oro sul tabellone",
       empty: "non ce ne sono più",
-      gold: "l'oro arriva prenotando",
+      joker: (token) => `${token}: arriva prenotando`,
+      prize: (token, level) => `${token}: arriva con una carta di livello ${level}`,
       pair: "per una coppia la pila deve averne quattro",
       handful: "una presa è di tre diversi o due uguali",
       line: "non è in linea con gli altri",
@@ -375,7 +391,6 @@ export const messages: Messages = {
     resumed: "Il server è di nuovo attivo; intanto gli orologi erano fermi",
     sat: (you) => (you ? "ti sei seduto" : "si è seduto"),
     stood: (seat) => `Il posto ${seat + 1} è libero`,
-    botSat: (level) => `Il bot ${level} si è seduto`,
     resigned: (you) => `${has(you)} abbandonato`,
     left: (you) => `${has(you)} lasciato il tavolo; continua un bot`,
     timedOut: (you) => `${has(you)} finito il tempo`,
@@ -385,7 +400,7 @@ export const messages: Messages = {
     undoAccepted: (you) => `${has(you)} acconsentito`,
     undoRefused: (you) => `non ${has(you)} acconsentito`,
     rematch: (you) => `${has(you)} preparato un tavolo per la rivincita`,
-    botWasLate: (level, other) => `Il bot ${level} non ha risposto in tempo; ha giocato ${other} al suo posto`,
+    late: () => "non ha risposto in tempo; ha deciso un rapido sostituto",
     ended: "La partita è finita",
     cardName: (level, bonus, points) =>
       `una carta ${bonus || "senza bonus"} di livello ${level}${points ? ` (${plural(points, "punto", "punti")})` : ""}`,
@@ -405,6 +420,7 @@ export const messages: Messages = {
       left: "gli altri hanno lasciato il tavolo",
     },
     ties: {
+      points: (winners, others) => `Hanno deciso i punti: ${winners} contro ${others}.`,
       cards: (winners, others) =>
         `A parità di punti vince chi ha ${winners < others ? "meno" : "più"} carte: ${plural(winners, "carta", "carte")} contro ${others}.`,
     },
@@ -413,6 +429,12 @@ export const messages: Messages = {
     player: "Giocatore",
     points: "Punti",
     cards: "Carte",
+    others: "Altro",
+    cardCount: (count) => plural(count, "carta", "carte"),
+    curve: "Punti per giro",
+    lead: (name, rounds) => `In testa più a lungo: ${name}, ${plural(rounds, "giro", "giri")}`,
+    tableauOf: (name) => `Carte di ${name}`,
+    review: "Analizza la partita",
     rematch: "Rivincita",
     toRematch: "Alla rivincita",
     replay: "Rivedi la partita",

@@ -84,14 +84,16 @@ export function reasonText(game: string, reason: string): string {
   return wordsFor(game)?.reasons?.[reason] ?? shared[reason] ?? described?.text ?? titled(reason);
 }
 
-/** What decided between those who were equal in what counts first, with both values; empty if no tie was broken. */
-export function tieText(game: string, { decider }: Outcome): string {
+/** What decided, with both values; empty if the reason for the end says as much: it was what counts first. */
+export function tieText(game: string, { decider, reason }: Outcome): string {
   const { criteria } = descriptionOf(game);
   const at = criteria.findIndex(({ name }) => name === decider?.criterion);
   const criterion = criteria[at];
-  if (!decider || !criterion || at === 0 || criterion.name === "points") return "";
-  const shared: TieWords = criteria.slice(0, at).some(({ name }) => name === "points") ? say.result.ties : {};
-  const said = wordsFor(game)?.ties?.[criterion.name] ?? shared[criterion.name];
+  const isPoints = criterion?.name === "points";
+  if (!decider || !criterion || (at === 0 && (!isPoints || reason === "points"))) return "";
+  const shared: TieWords = criteria.slice(0, at + 1).some(({ name }) => name === "points") ? say.result.ties : {};
+  const own = isPoints && reason !== criteria[0]?.name ? undefined : wordsFor(game)?.ties?.[criterion.name];
+  const said = own ?? shared[criterion.name];
   return said?.(decider.winners, decider.others) ?? say.result.decided(criterion.text, decider.winners, decider.others);
 }
 

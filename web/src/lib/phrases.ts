@@ -14,7 +14,7 @@ import {
   tokenName,
   verbText,
 } from "./names";
-import type { Card, Logged, Moved, Offer, SeatInfo, TableEvent, TableInfo, Tile } from "./protocol";
+import type { Card, Logged, Moved, Offer, Seated, SeatInfo, TableEvent, TableInfo, Tile } from "./protocol";
 import { verbOf } from "./words";
 
 /** Verbs that end with a card in front of a seat. */
@@ -117,15 +117,19 @@ function linesOf(logged: Logged, table: TableInfo, mine: readonly number[]): Lin
   if (event.type === "moved") return movedLines(event, table, isMine, line, mine);
   const text = eventText(event, isMine);
   if (!text) return [];
-  const isAbout = !(event.type === "seated" && (event.kind === "bot" || event.kind === "open"));
-  return [line(text, 0, isAbout ? {} : { who: "" })];
+  return [line(text, 0, event.type === "seated" ? { who: whoSat(event, table, who) } : {})];
+}
+
+/** Who a seat was given to; a bot that has left since is called by its level, and an open seat is nobody's. */
+function whoSat({ seat, kind, level }: Seated, { seats }: TableInfo, who: string): string {
+  if (kind === "open") return "";
+  return kind === "bot" && seats[seat]?.level !== level ? (say.bots[level ?? ""] ?? level ?? "") : who;
 }
 
 function eventText(event: Exclude<TableEvent, Moved>, you: boolean): string {
   switch (event.type) {
     case "seated":
       if (event.kind === "open") return say.log.stood(event.seat);
-      if (event.kind === "bot") return say.log.botSat(say.bots[event.level ?? ""] ?? event.level ?? "");
       return say.log.sat(you);
     case "drawn":
       return say.log.drawn;
@@ -169,20 +173,21 @@ function movedLines(move: Moved, table: TableInfo, you: boolean, line: Liner, mi
   const prize = prizeText(game, move, you);
   if (prize) found.push(line(prize, 20));
   if (move.again) found.push(line(say.log.again(you), 21));
-  if (move.instead_of) {
-    const text = say.log.botWasLate(
-      say.bots[move.instead_of] ?? move.instead_of,
-      say.bots[move.by ?? ""] ?? move.by ?? "",
-    );
-    found.push(line(text, 22, { who: "" }));
-  }
+  if (move.instead_of) found.push(line(say.log.late(you), 22));
   if (move.final_round) found.push(line(say.log.finalRound, 23, { who: "" }));
   return found;
 }
 
 function tileText(game: string, tile: string, you: boolean): string {
   const facts = descriptionOf(game).tiles[tile];
-  return receivedText(game, tile, you) || say.log.tile(you, facts ? tileName(game, facts) : pieceName(game, tile));
+  return receivedText(game, tile, you) || say.log.tile(you, facts ? tileTitle(game, facts) : pieceName(game, tile));
+}
+
+/** A tile by what sets it apart: its name or what it does or, without either, its points. */
+function tileTitle(game: string, tile: Tile): string {
+  const name = tileName(game, tile);
+  const isPlain = !tile.name && !tile.ability && !Object.keys(tile.wants).length;
+  return isPlain ? say.tileWith(name, say.table.points(tile.points)) : name;
 }
 
 /** Said of tokens that came with a bought card; empty if none did. */

@@ -24,6 +24,9 @@ const APART = ["privilege", "gold"];
 /** What a word can name that lies on the table to be tapped. */
 const ON_THE_TABLE = ["cells", "card", "tile"];
 
+/** Milliseconds within which a second tap belongs to the first. */
+const DOUBLE_TAP = 400;
+
 /** Whether the second list has all of the first, counting repeats. */
 function within(some: readonly string[], all: readonly string[]): boolean {
   const left = [...all];
@@ -35,6 +38,12 @@ function within(some: readonly string[], all: readonly string[]): boolean {
 }
 
 export class Selection {
+  /** The last tap on a piece. */
+  private tapped = { key: "", at: -Infinity };
+
+  /** `send` is given a plan that a tap has made. */
+  constructor(private readonly send: (plan: Plan) => void = () => undefined) {}
+
   words = $state.raw<readonly string[]>([]);
   offers = $state.raw<readonly Offer[]>([]);
   phase = $state("");
@@ -135,6 +144,19 @@ export class Selection {
     if (this.picks.length > 1 && fitting.length === 1) this.picks = piecesOf(fitting[0]!);
   }
 
+  /** Gathers the cells from one end of a line to the other, and nothing else; whether there is such a line. */
+  draw(from: string, to: string): boolean {
+    const ends = [from, to].sort().join();
+    const line = this.withVerb(this.gathering).find((word) => {
+      const cells = piecesOf(word);
+      return [cells[0], cells.at(-1)].sort().join() === ends;
+    });
+    if (!line && !(from === to && this.canBegin(from))) return false;
+    this.clear();
+    this.picks = line ? piecesOf(line) : [from];
+    return true;
+  }
+
   /** Says why a tap leads to nothing. */
   refuse(why: string): void {
     this.target = null;
@@ -160,6 +182,17 @@ export class Selection {
     if (this.gathering === "return") return this.lacking;
     const sizes = this.fitting(this.picks).map((word) => piecesOf(word).length - this.picks.length);
     return Math.max(0, ...sizes);
+  }
+
+  /** A tap on a card, a deck or a tile: aims at it. A second one right after it buys a card that can be bought. */
+  tap(target: Target, now = performance.now()): void {
+    const key = JSON.stringify(target);
+    const isDouble = this.tapped.key === key && now - this.tapped.at < DOUBLE_TAP;
+    this.tapped = { key, at: now };
+    if (isDouble && target.kind === "card" && this.canBuy(target.id)) {
+      if (!this.buying) this.aim(target);
+      this.send(this.buying!);
+    } else this.aim(target);
   }
 
   aim(target: Target): void {

@@ -13,6 +13,11 @@ export function addressOf(path: string): string {
   return isStatic ? `#${path}` : path;
 }
 
+/** What is asked for after the path, such as `?move=7`. */
+export function queryNow(): URLSearchParams {
+  return new URLSearchParams(isStatic ? location.hash.replace(/^[^?]*/, "") : location.search);
+}
+
 /** The path that the page is at. */
 export function pathNow(): string {
   return isStatic ? location.hash.slice(1).replace(/[?#].*/, "") || "/" : location.pathname;

@@ -12,7 +12,7 @@ import {
   tokensText,
   touched,
 } from "../../src/lib/phrases";
-import type { Moved, TableInfo } from "../../src/lib/protocol";
+import type { Moved, TableEvent, TableInfo } from "../../src/lib/protocol";
 import { bot, CATALOGUE, logged, moved, person } from "../support";
 
 beforeAll(() => learn(CATALOGUE));
@@ -144,6 +144,28 @@ describe("the log", () => {
     const noble = { tile: "n3", source: "table", target: "seat:0" };
     expect(told("splendor", moved(0, "pass", { tiles: [noble] }))[1]).toBe("North received Suleiman the Magnificent");
   });
+  test("tells a tile without a name by what it does, or by its points", () => {
+    const got = (tile: string): string =>
+      told("duel", moved(0, "royal:q1", { tiles: [{ tile, source: "table", target: "seat:0" }] })).at(-1)!;
+    expect(got("q1")).toBe("North received royal: Steal");
+    expect(got("q4")).toBe("North received royal: 3 points");
+  });
+  test("tells bots of one level apart, also as they sit down", () => {
+    const seats = [person("North"), bot("master"), bot("master")];
+    const sat = (seat: number, level = "master"): TableEvent => ({
+      type: "seated",
+      seat,
+      kind: "bot",
+      name: null,
+      level,
+    });
+    const table = { ...tableOf("splendor"), seats };
+    expect(lines(logged(sat(1), sat(2), sat(2, "apprentice")), table, []).map(({ who }) => who)).toEqual([
+      "Master 1",
+      "Master 2",
+      "Apprentice",
+    ]);
+  });
   test("has a line for a token that comes with a card", () => {
     const came = (kind: string) => ({ kind, count: 1, source: "bank", target: "seat:0" });
     expect(told("marvel", moved(0, "buy:1o2", { tokens: [came("t")] }))[1]).toBe("North received the time token");
@@ -154,7 +176,7 @@ describe("the log", () => {
     const move = moved(0, "pass", { again: true, by: "apprentice", instead_of: "master", final_round: true });
     expect(told("splendor", move).slice(1)).toEqual([
       "North has another turn",
-      "The Master bot was not in time; Apprentice moved instead",
+      "North was not in time; a quick substitute decided",
       "The final round has begun",
     ]);
   });

@@ -18,17 +18,16 @@ const FERRY = box("ferry", {
 
 beforeAll(() => learn({ ...CATALOGUE, games: [...CATALOGUE.games, FERRY] }));
 
-function tie(game: string, criterion: string | null, winners = 0, others = 0): string {
+function tie(game: string, criterion: string | null, winners = 0, others = 0, reason = "points"): string {
   const decider = criterion === null ? null : { criterion, winners, others };
-  return tieText(game, { winners: [0], standings: [], reason: "points", shared: false, decider } satisfies Outcome);
+  return tieText(game, { winners: [0], standings: [], reason, shared: false, decider } satisfies Outcome);
 }
 
 describe("what decided", () => {
-  test("is not told of what counts first, nor of points", async () => {
+  test("is not told of what counts first", async () => {
     await speak("en");
     expect(tie("splendor", "points", 16, 12)).toBe("");
-    expect(tie("marvel", "gauntlet", 1, 0)).toBe("");
-    expect(tie("marvel", "points", 19, 16)).toBe("");
+    expect(tie("marvel", "gauntlet", 1, 0, "gauntlet")).toBe("");
     expect(tie("duel", "victory", 1, 0)).toBe("");
     expect(tie("splendor", null)).toBe("");
   });
@@ -40,6 +39,14 @@ describe("what decided", () => {
   ] as const)("is told with both values where it broke a tie, in %s", async (language, text) => {
     await speak(language);
     expect(tie("splendor", "cards", 9, 11)).toBe(text);
+  });
+  test("is told of points where they come second, or where the game ended for another reason", async () => {
+    await speak("en");
+    expect(tie("marvel", "points", 19, 16, "gauntlet")).toBe(
+      "More than one has the Gauntlet: most points decided, 19 against 16.",
+    );
+    expect(tie("marvel", "points", 12, 9, "stalemate")).toBe("Most points decided, 12 against 9.");
+    expect(tie("splendor", "points", 12, 9, "stalemate")).toBe("Most points decided, 12 against 9.");
   });
   test("has a game's own words, or those of its criterion", async () => {
     await speak("en");

@@ -27,6 +27,59 @@ describe("a word", () => {
   });
 });
 
+describe("two quick taps on a card", () => {
+  const paying = {
+    card: "1r3",
+    price: { w: 1 },
+    short: {},
+    missing: 0,
+    payments: [{ tokens: { w: 1 }, words: ["buy:1r3"] }],
+  };
+  let sent: string[][];
+  beforeEach(() => {
+    sent = [];
+    selection = new Selection((plan) => sent.push(plan.words));
+    selection.reset(scene(["buy:1r3", "reserve:2u4"], { offers: [paying] }));
+  });
+
+  test("buy it", () => {
+    selection.tap({ kind: "card", id: "1r3" }, 0);
+    expect(sent).toEqual([]);
+    selection.tap({ kind: "card", id: "1r3" }, 300);
+    expect(sent).toEqual([["buy:1r3"]]);
+  });
+  test("are two taps if there is time between them: the second one lets go of it", () => {
+    selection.tap({ kind: "card", id: "1r3" }, 0);
+    selection.tap({ kind: "card", id: "1r3" }, 900);
+    expect([sent, selection.target]).toEqual([[], null]);
+  });
+  test("do not reserve, and do not buy another card", () => {
+    selection.tap({ kind: "card", id: "2u4" }, 0);
+    selection.tap({ kind: "card", id: "2u4" }, 100);
+    selection.tap({ kind: "card", id: "1r3" }, 200);
+    expect(sent).toEqual([]);
+  });
+});
+
+describe("drawing a line", () => {
+  beforeEach(() =>
+    selection.reset(scene(["take:a1", "take:a1-b1", "take:a1-b1-c1", "take:a1-b2", "take:b1"], { game: "duel" })),
+  );
+
+  test("gathers the cells between its ends, whatever was gathered before", () => {
+    expect(selection.draw("a1", "b2")).toBe(true);
+    expect(selection.draw("a1", "c1")).toBe(true);
+    expect(selection.picks).toEqual(["a1", "b1", "c1"]);
+    expect(selection.draw("a1", "a1")).toBe(true);
+    expect(selection.picks).toEqual(["a1"]);
+  });
+  test("does nothing where there is no line", () => {
+    selection.draw("a1", "b1");
+    expect(selection.draw("a1", "e5")).toBe(false);
+    expect(selection.picks).toEqual(["a1", "b1"]);
+  });
+});
+
 describe("taking tokens from the bank", () => {
   beforeEach(() => selection.reset(scene(["take:wug", "take:wgr", "take:ww"])));
 
