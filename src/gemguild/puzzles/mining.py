@@ -5,10 +5,10 @@ Every game has its own deal and seeds, so a game always gives the same puzzle or
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from statistics import fmean, median
-from typing import Any
+
+import numpy as np
 
 from gemguild.arena.schedule import number_from
 from gemguild.bots.net.net import Net, shipped
@@ -30,11 +30,11 @@ LONGEST_SEED = 53
 class Criteria:
     """What is a puzzle, and how deeply that is asked."""
 
-    glance: int = 400
+    glance: int = 100
     """Simulations of each decision in the games that are played."""
-    found: int = 4_000
+    found: int = 2_000
     """Simulations of the search that examines a position, for each seed."""
-    checked: int = 20_000
+    checked: int = 12_000
     """Simulations of the search that has the last word, for each seed."""
     margin: float = 0.12
     """How far the best move is ahead of all others, in chances to win."""
@@ -85,9 +85,13 @@ def mine(game: Game, seed: int, number: int, criteria: Criteria) -> Puzzle | Non
 
 
 def play(game: Game, net: Net, deal: int, criteria: Criteria) -> tuple[GameRecord, list[int]]:
-    """A game played with short searches, and after how many moves something looks like a puzzle, the likeliest first."""
+    """A game played with short searches, and after how many moves something looks like a puzzle, the likeliest first.
+
+    Moves are chosen in proportion to their visits, as in self-play: players that never stray play alike.
+    """
     record = GameRecord(game.start(deal))
     tree = SearchTree(net, game.kind, criteria.glance + 2, f"play:{deal}".encode())
+    source = np.random.default_rng(deal)
     noticed = []
     while (seat := record.position.to_play) is not None:
         view = record.position.view(seat)
@@ -97,7 +101,8 @@ def play(game: Game, net: Net, deal: int, criteria: Criteria) -> tuple[GameRecor
             continue
         if seen.prior < criteria.prior and seen.lead > criteria.margin / 2:
             noticed.append((seen.lead, len(record.moves)))
-        record.play(next(move for move in searched(view) if move.action == seen.action))
+        action = source.choice(seen.actions, p=seen.shares)
+        record.play(next(move for move in searched(view) if move.action == action))
     return record, [moves for _, moves in sorted(noticed, reverse=True)[:MOST_CANDIDATES]]
 
 
@@ -124,9 +129,7 @@ def told(number: int, deal: int, moves: list[str], view: View, searches: list[De
     outlooks = [search.outlooks() for search in searches]
     best, runner_up = list(outlooks[0])[:2]
     chance = {word: fmean(found[word].option.win for found in outlooks) for word in outlooks[0]}
-    story = Story(
-        view, *(list(searches[0].follow(outlooks[0][word].option.move)) for word in (best, runner_up))
-    )
+    story = Story(view, *(list(searches[0].follow(outlooks[0][word].option.move)) for word in (best, runner_up)))
     return Puzzle(
         number=number,
         seed=deal,
@@ -139,21 +142,3 @@ def told(number: int, deal: int, moves: list[str], view: View, searches: list[De
         prior=round(1000 * searches[0].prior),
         themes=tuple(themes_of(story)),
     )
-
-
-def mine_all(game: Game, seed: int, first: int, criteria: Criteria) -> Iterator[tuple[int, Puzzle | None]]:
-    """The puzzles of one game after another."""
-    number = first
-    while True:
-        yield number, mine(game, seed, number, criteria)
-        number += 1
-
-
-def to_plain(puzzle: Puzzle) -> dict[str, Any]:
-    """A puzzle as plain objects."""
-    return asdict(puzzle)
-
-
-def from_plain(plain: dict[str, Any]) -> Puzzle:
-    """A puzzle from plain objects."""
-    return Puzzle(**plain | {key: tuple(plain[key]) for key in ("chances", "themes")})

@@ -26,7 +26,9 @@ class Glance:
     def __init__(self, tree: SearchTree) -> None:
         visits, totals, priors = tree.visits, tree.edges("total"), tree.edges("prior")
         best = most_visited(visits, priors)
-        self.action = int(tree.edges("action")[best])
+        self.actions = tree.edges("action").copy()
+        self.shares = visits / visits.sum()
+        """How the search spread its visits over the actions."""
         self.prior = float(priors[best])
         tried = np.delete(totals / np.maximum(visits, 1), best)[np.delete(visits, best) > 0]
         self.lead = float(totals[best] / visits[best] - tried.max()) if len(tried) and visits[best] else 0.0
@@ -115,4 +117,3 @@ def steps(simulations: int) -> list[int]:
     while numbers[-1] * 2 < simulations:
         numbers.append(numbers[-1] * 2)
     return [*(number for number in numbers if number < simulations), simulations]
-
