@@ -11,6 +11,7 @@ from statistics import fmean, median
 import numpy as np
 
 from gemguild.arena.schedule import number_from
+from gemguild.bots.judgement import KINDS
 from gemguild.bots.net.net import Net, shipped
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game, Move, View
@@ -18,6 +19,8 @@ from gemguild.engine.gamerecord import GameRecord
 from gemguild.puzzles.searching import DeepSearch, glance
 from gemguild.puzzles.themes import Story, themes_of
 
+NOTICED = 0.75
+"""How much of the margin a short search must see before a position is examined."""
 SEEDS = 3
 """A puzzle's answer is the same in searches from so many seeds, which deal what is hidden in different ways."""
 MOST_CANDIDATES = 4
@@ -34,10 +37,10 @@ class Criteria:
     """Simulations of each decision in the games that are played."""
     found: int = 2_000
     """Simulations of the search that examines a position, for each seed."""
-    checked: int = 12_000
+    checked: int = 8_000
     """Simulations of the search that has the last word, for each seed."""
-    margin: float = 0.12
-    """How far the best move is ahead of all others, in chances to win."""
+    margin: float = KINDS["mistake"]
+    """How far the best move is ahead of all others, in chances to win: any other move is a mistake."""
     prior: float = 0.25
     """The net's own trust in the best move stays below this: it is not seen at once."""
     settled: int = 16
@@ -99,7 +102,7 @@ def play(game: Game, net: Net, deal: int, criteria: Criteria) -> tuple[GameRecor
         if seen is None:
             record.play(searched(view)[0])
             continue
-        if seen.prior < criteria.prior and seen.lead > criteria.margin / 2:
+        if seen.prior < criteria.prior and seen.lead > NOTICED * criteria.margin:
             noticed.append((seen.lead, len(record.moves)))
         action = source.choice(seen.actions, p=seen.shares)
         record.play(next(move for move in searched(view) if move.action == action))
