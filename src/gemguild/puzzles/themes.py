@@ -173,7 +173,7 @@ THEMES: dict[str, Callable[[Story], bool]] = {
     "crowns": wins_by("crowns"),
     "colour": wins_by("colour"),
     "time": brings_time,
-    "steal": uses("steal"),
+    "steal": lambda story: story.verb == "steal" or uses("steal")(story),
     "again": uses("extra_turn"),
     "privilege": is_verb("privilege"),
     "replenish": is_verb("replenish"),
@@ -183,6 +183,7 @@ THEMES: dict[str, Callable[[Story], bool]] = {
     "points": scores,
     "engine": lambda story: story.verb == "buy" and not scores(story),
     "tokens": is_verb("take", "return", "match"),
+    "choice": is_verb("noble", "location", "royal", "colour"),
 }
 """Every theme, those first that say most."""
 

@@ -71,9 +71,8 @@ export class Practice {
     const stored = fromRecord(String(this.record), () => kind, NOWHERE);
     this.frames = frames(stored, kind, seat);
     const info = tableInfo(load(stored, kind));
-    const seats = info.seats.map(
-      (chair, number): SeatInfo =>
-        number === seat ? { ...chair, name: null } : { ...chair, kind: "bot", level: rival, name: null },
+    const seats = info.seats.map((chair, number): SeatInfo =>
+      number === seat ? { ...chair, name: null } : { ...chair, kind: "bot", level: rival, name: null },
     );
     this.table = { ...info, seats };
   }

@@ -64,7 +64,9 @@ export function judged(word: string): string {
 export function ratedMoves({ best, chances }: Puzzle, words: readonly string[]): Rated[] {
   const searched = words.filter((word) => !word.startsWith("split:"));
   const rated = searched.map((word, at) => ({ word, chance: chances[at] ?? 0 }));
-  return rated.sort((one, other) => Number(other.word === best) - Number(one.word === best) || other.chance - one.chance);
+  return rated.sort(
+    (one, other) => Number(other.word === best) - Number(one.word === best) || other.chance - one.chance,
+  );
 }
 
 /** What a choice costs, in thousandths of a chance; nothing for the best move. */

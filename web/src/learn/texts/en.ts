@@ -82,14 +82,12 @@ export const texts = {
         "The board runs dry. Take the last ruby: whoever fills the board from the bag gives the other a privilege, so let that be your rival.",
       crown:
         "Your rival has filled the board, and you got a privilege. Now reserve this card with a crown, together with a gold: crowns bring royals.",
-      again:
-        "The icon on this card means another turn at once. Your two gold stand for the onyxes you lack. Buy it.",
+      again: "The icon on this card means another turn at once. Your two gold stand for the onyxes you lack. Buy it.",
       turn: "This is the turn you have won. Take the three tokens in the second row.",
       privilege:
         "Before your action you may spend privileges: each takes any one gem or pearl from the board. Spend yours on the ruby.",
       spent: "And now the action: with that ruby you can pay for this card. Buy it.",
-      points:
-        "Some turns later: a reserved card with two points and a crown. A gold pays its pearl. Buy it.",
+      points: "Some turns later: a reserved card with two points and a crown. A gold pays its pearl. Buy it.",
       limit:
         "With another privilege you took a pearl first. Now take this diagonal, although you will have more than ten tokens.",
       back: "Two tokens too many go back into the bag. Your rubies are the least useful now: give back two.",
@@ -185,6 +183,7 @@ export const texts = {
       points: "Points",
       engine: "Engine",
       tokens: "Tokens",
+      choice: "Which one?",
     } as Record<string, string>,
   },
   stats: {
@@ -212,7 +211,7 @@ export const texts = {
   },
   guide: {
     title: "Strategy guide",
-    figures: (games: string, players: string): string => `From ${games} games of the master against itself, ${players}`,
+    figures: (games: string): string => `Figures from ${games} games for two that the net played against itself`,
     open: "Open the position",
     questions: "Questions and answers",
   },

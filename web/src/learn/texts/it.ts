@@ -185,6 +185,7 @@ export const texts: Texts = {
       points: "Punti",
       engine: "Motore",
       tokens: "Gettoni",
+      choice: "Quale?",
     },
   },
   stats: {
@@ -212,7 +213,7 @@ export const texts: Texts = {
   },
   guide: {
     title: "Guida alla strategia",
-    figures: (games, players) => `Da ${games} partite del maestro contro sé stesso, ${players}`,
+    figures: (games) => `Cifre da ${games} partite a due della rete contro sé stessa`,
     open: "Apri la posizione",
     questions: "Domande e risposte",
   },
