@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "dataset": {*RULES, "__init__", "bots", "protocol", "arena", "dataset", "extras", "files"},
     "train": {*RULES, "__init__", "bots", "protocol", "arena", "train", "extras", "files", "plot"},
     "envs": {*RULES, "__init__", "bots", "envs", "extras", "board"},
+    "puzzles": {*RULES, "bots", "arena", "files", "puzzles"},
     "wasm": {*RULES, "__init__", "bots", "files", "wasm"},
     "server": {
         *RULES,

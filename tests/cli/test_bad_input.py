@@ -159,6 +159,11 @@ CASES = {
     "generate splendor --out new --games 0": TOO_SMALL,
     "generate splendor --out game.txt": IN_THE_WAY,
     "generate splendor --out badrun --resume": "badrun/run.json does not say what is played",
+    "puzzles splendor": "Missing option '--out'",
+    "puzzles chess-2 --out new": NO_GAME,
+    "puzzles splendor --out new --count 0": TOO_SMALL,
+    "puzzles splendor --out game.txt": IN_THE_WAY,
+    "puzzles splendor --out badrun --resume": "badrun/run.json does not say what is played",
     "sing": "No such command 'sing'",
 }
 

@@ -55,6 +55,7 @@ COMMANDS = {
     "exam": "yardstick",
     "bot": "bot",
     "generate": "generate",
+    "puzzles": "puzzles",
 }
 """Every command, with the module of this package that has the function of its name."""
 

@@ -1,5 +1,6 @@
 /** The tables of this device as they are played: rules, bots and storage brought together. Runs in the worker. */
 import { sha256 } from "@noble/hashes/sha2.js";
+import { hexToBytes } from "@noble/hashes/utils.js";
 import {
   Engine,
   frames,
@@ -110,9 +111,10 @@ export async function prepare(game: string): Promise<void> {
   await kindOf(game);
 }
 
-export async function create(form: NewTable, name: string | null): Promise<TableCreated> {
+/** Makes a table; a seed in hexadecimal is one that others play too. */
+export async function create(form: NewTable, name: string | null, seed?: string): Promise<TableCreated> {
   const kind = await kindOf(form.game.id);
-  return keepNew(await fromForm(form, kind, name, MAKING), kind);
+  return keepNew(await fromForm(form, kind, name, MAKING, seed ? hexToBytes(seed) : undefined), kind);
 }
 
 export async function goOn(code: string, from: Continue, name: string | null): Promise<TableCreated> {

@@ -49,14 +49,20 @@ function legible(name: string): string {
   return [...seen.trim()].slice(0, LONGEST_NAME).join("").trim() || "?";
 }
 
-/** A new table as a form describes it, against bots or on one device. Throws Refusal. */
-export async function fromForm(form: NewTable, kind: Kind, name: string | null, making: Making): Promise<StoredTable> {
+/** A new table as a form describes it, against bots or on one device; a given seed is one that others play too. Throws Refusal. */
+export async function fromForm(
+  form: NewTable,
+  kind: Kind,
+  name: string | null,
+  making: Making,
+  seed?: Uint8Array,
+): Promise<StoredTable> {
   const game = chosenGame(kind, form.game);
   if (form.seats.length !== game.players) {
     throw new Refusal("bad_options", `${game.players} players need ${game.players} seats, not ${form.seats.length}`);
   }
   const seats = form.shuffle ? shuffled(form.seats, making) : form.seats;
-  const setup = await shuffledSetup(game, form.clock ?? null, form.reserved ?? "open", making);
+  const setup = await shuffledSetup(game, form.clock ?? null, form.reserved ?? "open", making, seed);
   return opened(
     setup,
     seats.map((seat) => chairFor(game, seat, name)),
@@ -68,8 +74,8 @@ async function shuffledSetup(
   clock: Setup["clock"],
   reserved: Setup["reserved"],
   making: Making,
+  seed = making.random(SEED_BYTES),
 ): Promise<Setup> {
-  const seed = making.random(SEED_BYTES);
   return {
     ...termsOf(game, making),
     seed: hexOf(seed),

@@ -1,0 +1,147 @@
+"""Mining: games are played with a short search, what looks like a puzzle is examined, and what is left is checked.
+
+Every game has its own deal and seeds, so a game always gives the same puzzle or none, whatever was mined before it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from statistics import fmean, median
+
+import numpy as np
+
+from gemguild.arena.schedule import number_from
+from gemguild.bots.judgement import KINDS
+from gemguild.bots.net.net import Net, shipped
+from gemguild.bots.search_tree import SearchTree
+from gemguild.engine.game import Game, Move, View
+from gemguild.engine.gamerecord import GameRecord
+from gemguild.puzzles.searching import DeepSearch, glance
+from gemguild.puzzles.themes import Story, themes_of
+
+NOTICED = 0.75
+"""How much of the margin a short search must see before a position is examined."""
+SEEDS = 3
+"""A puzzle's answer is the same in searches from so many seeds, which deal what is hidden in different ways."""
+MOST_CANDIDATES = 4
+"""Positions of one game that are examined at most."""
+LONGEST_SEED = 53
+"""Bits of a deal's seed, so that every reader of JSON has all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Criteria:
+    """What is a puzzle, and how deeply that is asked."""
+
+    glance: int = 100
+    """Simulations of each decision in the games that are played."""
+    found: int = 2_000
+    """Simulations of the search that examines a position, for each seed."""
+    checked: int = 8_000
+    """Simulations of the search that has the last word, for each seed."""
+    margin: float = KINDS["mistake"]
+    """How far the best move is ahead of all others, in chances to win: any other move is a mistake."""
+    prior: float = 0.25
+    """The net's own trust in the best move stays below this: it is not seen at once."""
+    settled: int = 16
+    """A search needs at least so many simulations to settle on the best move."""
+
+
+@dataclass(frozen=True, slots=True)
+class Puzzle:
+    """A position from a game, its one good move, and what the search says of every move."""
+
+    number: int
+    """The number of its game."""
+    seed: int
+    """The seed of the deal."""
+    moves: str
+    """What was played up to the position."""
+    best: str
+    line: str
+    """The expected continuation, from the best move on."""
+    reply: str
+    """The expected continuation after the runner-up, from that move on."""
+    chances: tuple[int, ...]
+    """The chance to win of each legal move in order, in thousandths; announced payments are left out."""
+    settled: int
+    """After how many simulations a search stays with the best move: the higher, the harder."""
+    prior: int
+    """The net's own trust in the best move, in thousandths."""
+    themes: tuple[str, ...]
+
+
+def mine(game: Game, seed: int, number: int, criteria: Criteria) -> Puzzle | None:
+    """The puzzle in a game, if it has one."""
+    net = shipped(game.id, game.players)
+    deal = number_from(f"{seed}:puzzle:{number}") % 2**LONGEST_SEED
+    record, candidates = play(game, net, deal, criteria)
+    for moves in candidates:
+        position = list(record.positions())[moves]
+        view = position.view(position.to_play)
+        if examine(view, net, criteria.found, criteria) is None:
+            continue
+        searches = examine(view, net, criteria.checked, criteria)
+        if searches is not None:
+            return told(number, deal, [move.word for move in record.moves[:moves]], view, searches)
+    return None
+
+
+def play(game: Game, net: Net, deal: int, criteria: Criteria) -> tuple[GameRecord, list[int]]:
+    """A game played with short searches, and after how many moves something looks like a puzzle, the likeliest first.
+
+    Moves are chosen in proportion to their visits, as in self-play: players that never stray play alike.
+    """
+    record = GameRecord(game.start(deal))
+    tree = SearchTree(net, game.kind, criteria.glance + 2, f"play:{deal}".encode())
+    source = np.random.default_rng(deal)
+    noticed = []
+    while (seat := record.position.to_play) is not None:
+        view = record.position.view(seat)
+        seen = glance(tree, view, criteria.glance)
+        if seen is None:
+            record.play(searched(view)[0])
+            continue
+        if seen.prior < criteria.prior and seen.lead > NOTICED * criteria.margin:
+            noticed.append((seen.lead, len(record.moves)))
+        action = source.choice(seen.actions, p=seen.shares)
+        record.play(next(move for move in searched(view) if move.action == action))
+    return record, [moves for _, moves in sorted(noticed, reverse=True)[:MOST_CANDIDATES]]
+
+
+def searched(view: View) -> list[Move]:
+    """The legal moves that searches consider, in order: all but payments of one's own choice."""
+    return [move for move in view.legal_moves() if not move.word.startswith("split:")]
+
+
+def examine(view: View, net: Net, simulations: int, criteria: Criteria) -> list[DeepSearch] | None:
+    """Searches that all prefer the same move by the margin, though the net alone would not; None if one disagrees."""
+    searches: list[DeepSearch] = []
+    for number in range(SEEDS):
+        search = DeepSearch(view, simulations, net, f"puzzle:{number}".encode())
+        best, second = list(search.outlooks().values())[:2]
+        same = not searches or search.ranked()[0] == searches[0].ranked()[0]
+        if not same or best.option.win - second.option.win < criteria.margin or search.prior >= criteria.prior:
+            return None
+        searches.append(search)
+    return searches if median(search.settled for search in searches) >= criteria.settled else None
+
+
+def told(number: int, deal: int, moves: list[str], view: View, searches: list[DeepSearch]) -> Puzzle:
+    """A puzzle with everything that is told about it."""
+    outlooks = [search.outlooks() for search in searches]
+    best, runner_up = list(outlooks[0])[:2]
+    chance = {word: fmean(found[word].option.win for found in outlooks) for word in outlooks[0]}
+    story = Story(view, *(list(searches[0].follow(outlooks[0][word].option.move)) for word in (best, runner_up)))
+    return Puzzle(
+        number=number,
+        seed=deal,
+        moves=" ".join(moves),
+        best=best,
+        line=" ".join(step.word for step in story.best),
+        reply=" ".join(step.word for step in story.other),
+        chances=tuple(round(1000 * chance[move.word]) for move in searched(view)),
+        settled=round(median(search.settled for search in searches)),
+        prior=round(1000 * searches[0].prior),
+        themes=tuple(themes_of(story)),
+    )

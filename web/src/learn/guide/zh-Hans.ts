@@ -1,0 +1,3 @@
+import type { Guide } from "../guide";
+
+export const guide: Guide = {};

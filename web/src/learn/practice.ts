@@ -1,0 +1,107 @@
+/** A game that is only looked at and tried here: its positions from a seed and moves, as one seat sees them. */
+import {
+  Engine,
+  frames,
+  fromRecord,
+  Game,
+  type GameData,
+  GameRecord,
+  type Kind,
+  load,
+  offers,
+  PositionViews,
+  tableInfo,
+} from "@gemguild/rules";
+import { fetchPart } from "../local/engines";
+import type { Frame, Scene, SeatInfo, TableInfo } from "../lib/protocol";
+
+/** A game up to some point: where it began and what was played. */
+export interface Played {
+  game: string;
+  players: number;
+  options?: readonly string[];
+  seed: number;
+  moves: readonly string[];
+}
+
+const known = new Map<string, Promise<Kind>>();
+
+/** The rules of a game, fetched once. */
+export function rulesOf(game: string): Promise<Kind> {
+  let kind = known.get(game);
+  if (!kind) {
+    kind = fetchRules(game);
+    known.set(game, kind);
+    kind.catch(() => known.delete(game));
+  }
+  return kind;
+}
+
+async function fetchRules(game: string): Promise<Kind> {
+  const [rules, data] = await Promise.all([
+    Engine.load(fetchPart(game, "wasm")),
+    fetchPart(game, "json").then((answer) => answer.json() as Promise<GameData>),
+  ]);
+  return { rules, data };
+}
+
+/** What no position here depends on: these tables have no secrets and are not kept. */
+const NOWHERE = {
+  now: () => 0,
+  random: (count: number) => new Uint8Array(count),
+  sha256: (bytes: Uint8Array) => Promise.resolve(bytes),
+};
+
+export class Practice {
+  readonly record: GameRecord;
+  /** The position after each number of moves, with what happened, as the seat sees it. */
+  readonly frames: Frame[];
+  readonly table: TableInfo;
+
+  /** Plays the moves; throws Refusal if one of them is not legal. */
+  constructor(
+    kind: Kind,
+    { players, options = [], seed, moves }: Played,
+    readonly seat: number,
+    rival: string,
+  ) {
+    const game = new Game(kind, players, options);
+    this.record = new GameRecord(game, game.start(seed), { seed });
+    for (const word of moves) this.record.play(word);
+    const stored = fromRecord(String(this.record), () => kind, NOWHERE);
+    this.frames = frames(stored, kind, seat);
+    const info = tableInfo(load(stored, kind));
+    const seats = info.seats.map((chair, number): SeatInfo =>
+      number === seat ? { ...chair, name: null } : { ...chair, kind: "bot", level: rival, name: null },
+    );
+    this.table = { ...info, seats };
+  }
+
+  /** The game as a record in text. */
+  get text(): string {
+    return String(this.record);
+  }
+
+  position(moves: number): PositionViews {
+    return this.record.positions[moves] as PositionViews;
+  }
+
+  /** What the seat sees after some moves, and what it may decide. */
+  scene(moves: number): Scene {
+    const views = this.position(moves);
+    const seen = views.seenBy(this.seat);
+    const words = [...seen.moves.keys()];
+    return {
+      state: moves,
+      moves,
+      view: seen.plain,
+      choice: views.toPlay === this.seat ? { seat: this.seat, phase: views.phase, words } : null,
+      offers: offers(this.record.game, seen, words),
+      final_round: Boolean(seen.plain.final_round),
+      clock: null,
+      undo: "no",
+      undo_offer: null,
+      outcome: null,
+    };
+  }
+}

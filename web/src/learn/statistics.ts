@@ -1,0 +1,69 @@
+/** A person's own games in figures, from what lists show of the games of this device. */
+import type { Summary } from "../lib/protocol";
+import type { Attempt } from "./diary";
+
+export interface Share {
+  won: number;
+  played: number;
+}
+
+/** A finished game of one person against bots. */
+export interface OwnGame {
+  game: string;
+  /** The strongest bot at the table. */
+  level: string;
+  seat: number;
+  won: boolean;
+  time: number;
+}
+
+/** The games that one person played against bots, the earliest first. `levels` are all levels, the lowest first. */
+export function ownGames(summaries: readonly Summary[], levels: readonly string[]): OwnGame[] {
+  return summaries
+    .flatMap(({ table, seats, outcome, changed }) => {
+      const bots = table.seats.filter(({ kind }) => kind === "bot").map(({ level }) => level ?? "");
+      const [seat] = seats;
+      if (seats.length !== 1 || seat === undefined || !outcome || bots.length !== table.seats.length - 1) return [];
+      const level = bots.reduce((one, other) => (levels.indexOf(other) > levels.indexOf(one) ? other : one));
+      return [{ game: table.game.id, level, seat, won: outcome.winners.includes(seat), time: changed }];
+    })
+    .sort((one, other) => one.time - other.time);
+}
+
+/** Games won and played, by something about them, in the order of its first appearance. */
+export function sharesBy(games: readonly OwnGame[], key: (game: OwnGame) => string): Map<string, Share> {
+  const shares = new Map<string, Share>();
+  for (const game of games) {
+    const share = shares.get(key(game)) ?? { won: 0, played: 0 };
+    shares.set(key(game), { won: share.won + Number(game.won), played: share.played + 1 });
+  }
+  return shares;
+}
+
+/** How many games a point of the curve looks back on. */
+export const WINDOW = 10;
+
+/** The share won of the latest games, after each game. */
+export function progress(games: readonly OwnGame[]): number[] {
+  return games.map((_, at) => {
+    const latest = games.slice(Math.max(0, at + 1 - WINDOW), at + 1);
+    return latest.filter(({ won }) => won).length / latest.length;
+  });
+}
+
+/** By theme: how often it was solved and tried. */
+export function themeShares(attempts: readonly Attempt[]): Map<string, Share> {
+  const shares = new Map<string, Share>();
+  for (const { themes, solved } of attempts) {
+    for (const theme of themes) {
+      const share = shares.get(theme) ?? { won: 0, played: 0 };
+      shares.set(theme, { won: share.won + Number(solved), played: share.played + 1 });
+    }
+  }
+  return shares;
+}
+
+/** The mean loss of all answers, in thousandths of a chance to win. */
+export function meanLoss(attempts: readonly Attempt[]): number {
+  return attempts.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, attempts.length);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { dailyPuzzle, dailySeed } from "../../src/learn/daily";
+import { type Attempt, dayOf, note, readDiary, streak } from "../../src/learn/diary";
+import { meanLoss, type OwnGame, ownGames, progress, sharesBy, themeShares } from "../../src/learn/statistics";
+import type { Summary } from "../../src/lib/protocol";
+
+const NOW = Date.UTC(2026, 10, 30, 23, 59);
+
+test("a day's deal and puzzle follow from its date, for each game its own", () => {
+  expect(dayOf(NOW)).toBe("2026-11-30");
+  expect(dailySeed("2026-11-30", "duel")).toBe("c322b79db442cc1cf284267778a73e54ef32f130d0ca26aa970f2d480993cc70");
+  expect(dailySeed("2026-11-30", "duel")).not.toBe(dailySeed("2026-11-30", "splendor"));
+  expect(dailySeed("2026-12-01", "duel")).not.toBe(dailySeed("2026-11-30", "duel"));
+  const days = Array.from({ length: 300 }, (_, day) => dayOf(NOW + day * 86_400_000));
+  const puzzles = days.map((day) => dailyPuzzle(day, "duel", 200));
+  expect(Math.min(...puzzles)).toBeGreaterThanOrEqual(0);
+  expect(Math.max(...puzzles)).toBeLessThan(200);
+  expect(new Set(puzzles).size).toBeGreaterThan(120);
+});
+
+test("a streak counts days in a row up to today or yesterday", () => {
+  expect(streak(new Set(), NOW)).toBe(0);
+  expect(streak(new Set(["2026-11-30", "2026-11-29", "2026-11-27"]), NOW)).toBe(2);
+  expect(streak(new Set(["2026-11-29", "2026-11-28"]), NOW)).toBe(2);
+  expect(streak(new Set(["2026-11-28"]), NOW)).toBe(0);
+});
+
+test("the diary keeps what was noted, and survives nonsense", () => {
+  localStorage.setItem("gemguild-learn", "{");
+  expect(readDiary()).toEqual({ lessons: {}, finished: [], attempts: [], deals: {} });
+  note((diary) => void (diary.lessons["duel"] = 3));
+  note((diary) => void diary.finished.push("splendor"));
+  expect(readDiary()).toMatchObject({ lessons: { duel: 3 }, finished: ["splendor"] });
+});
+
+function summary(level: string, seat: number, winners: number[], changed: number, seats = [seat]): Summary {
+  const chairs = [0, 1].map((number) => (number === seat ? { kind: "person", level: null } : { kind: "bot", level }));
+  return { table: { game: { id: "duel" }, seats: chairs }, seats, outcome: { winners }, changed } as unknown as Summary;
+}
+
+test("own games are those of one person against bots, the earliest first", () => {
+  const levels = ["apprentice", "master"];
+  const games = ownGames(
+    [summary("master", 1, [0], 5), summary("apprentice", 0, [0], 2), summary("master", 0, [0], 1, [])],
+    levels,
+  );
+  expect(games.map(({ level, won }) => [level, won])).toEqual([
+    ["apprentice", true],
+    ["master", false],
+  ]);
+  expect([...sharesBy(games, ({ seat }) => String(seat))]).toEqual([
+    ["0", { won: 1, played: 1 }],
+    ["1", { won: 0, played: 1 }],
+  ]);
+});
+
+test("progress looks back on the latest games", () => {
+  const games = Array.from({ length: 12 }, (_, at) => ({ won: at >= 2 }) as OwnGame);
+  expect(progress(games).slice(0, 3)).toEqual([0, 0, 1 / 3]);
+  expect(progress(games).at(-1)).toBe(1);
+});
+
+test("puzzles are counted by theme, with what wrong answers cost", () => {
+  const attempts = [
+    { solved: true, loss: 0, themes: ["deny"] },
+    { solved: false, loss: 120, themes: ["deny", "reserve"] },
+  ] as Attempt[];
+  expect(themeShares(attempts).get("deny")).toEqual({ won: 1, played: 2 });
+  expect(meanLoss(attempts)).toBe(60);
+  expect(meanLoss([])).toBe(0);
+});
