@@ -138,7 +138,7 @@ class NetSearch:
     def outlook(self, move: Move) -> Outlook:
         """The prospects of a move; for a move that was never tried, those of the position."""
         edge = self._actions.index(move.action)
-        chances = calibrate(self.view.game, NET_BOT, self._shares(edge))
+        chances = calibrate(self.view.game, NET_BOT, self.tree.shares_of(edge))
         line = self.tree.line(edge) or (move.word,)
         visits = int(self.tree.visits[edge])
         return Outlook(Option(move, visits, chances[self.view.seat or 0], line), chances)
@@ -151,19 +151,6 @@ class NetSearch:
     def _try(self, edge: int, count: int) -> None:
         first = int(self.tree.arrays.nodes["first"][0])
         puct.run_simulations(self.tree.arrays, np.full(max(0, count), first + edge), self.tree.root_value)
-
-    def _shares(self, edge: int) -> list[float]:
-        """Each seat's share of the victory after a move, over all its outcomes."""
-        arrays = self.tree.arrays
-        outcomes = []
-        child = int(arrays.edges["child"][int(arrays.nodes["first"][0]) + edge])
-        while child != puct.NONE:
-            outcomes.append(child)
-            child = int(arrays.nodes["sibling"][child])
-        visits = int(arrays.nodes["visits"][outcomes].sum())
-        if not visits:
-            return list(self.tree.shares.tolist())
-        return list((arrays.nodes["shares"][outcomes].sum(axis=0, dtype=np.float64) / visits).tolist())
 
 
 class PlainSearch:
