@@ -131,7 +131,9 @@ def card_reasons(facts: Facts, places: Iterator[tuple[int, str]]) -> Iterator[tu
     for place, card in places:
         mine = [facts.missing(after, facts.seat, card) for after in ("better", "other")]
         if mine[0] is not None and mine[1] is not None and mine[0] < mine[1]:
-            yield place, Reason("card_enabled", {"card": card, "count": mine[0]})
+            yield place, Reason("card_closer", {"card": card, "count": mine[0]}) if mine[0] else Reason(
+                "card_enabled", {"card": card}
+            )
             continue
         for rival in facts.rivals():
             if facts.missing("other", rival, card) == 0 and facts.missing("better", rival, card) != 0:

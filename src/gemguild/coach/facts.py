@@ -12,8 +12,10 @@ from gemguild.games.common.state import RESERVE_LIMIT
 
 NEARLY = 2
 """A rival that lacks so many bonuses for a tile, or fewer, is about to get it."""
-NAMELESS = ("joker", "privilege_given", "privilege_won", "again", "crowns", "stolen", "pearl", "tags", "stone")
+NAMELESS = ("privilege_won", "again", "crowns", "pearl", "tags", "stone")
 """Consequences that need no name in their sentence."""
+ABOUT_THE_NEXT = ("privilege_given", "stolen")
+"""Consequences for the only rival there is."""
 
 
 class Facts:
@@ -124,6 +126,10 @@ class Facts:
             case "limit":
                 over = purse.total(self._tokens("other")) - 10
                 return {"count": over} if over > 0 else None
+            case "joker":
+                return {"token": self.description.joker}
+            case _ if change in ABOUT_THE_NEXT:
+                return {"seat": self.rivals()[0]}
             case _:
                 return {} if change in NAMELESS else None
 
