@@ -20,8 +20,8 @@ from gemguild.games.common.paying import joker_lane
 from gemguild.games.common.state import NONE, RESERVE_LIMIT, TableState, slots
 
 BEFORE = ("tile", "card", "held", "crowns_race", "colour_race")
-"""Changes before a move: a tile by its place; a face-up card by its slot; a known reserved card, by three times its seat
-plus its place; what a seat has of one of the races, by the seat."""
+"""Changes before a move: a tile by its place; a face-up card by its slot; a known reserved card, by three times its
+seat plus its place; what a seat has of one of the races, by the seat."""
 AFTER = (
     "points",
     "bonus",

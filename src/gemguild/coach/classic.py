@@ -2,48 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from gemguild.coach import changes, tempo
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
-from gemguild.engine.dispatch import record_function
 from gemguild.games.common import classic, hooks
 from gemguild.games.common.state import MAIN, NONE, RETURN, ClassicState
 from gemguild.games.marvel import state as marvel
 from gemguild.games.marvel.rules import has_gauntlet, hold_avengers
 from gemguild.games.splendor import state as splendor
 from gemguild.games.splendor.rules import side_points, target
-
-
-@record_function
-def undone_here(after: Any, before: Any, seat: int, what: int) -> int:
-    """Undo a consequence that only moves of this game have."""
-    raise NotImplementedError
-
-
-@undone_here.register(splendor.State)
-@compiled
-def _(after: splendor.State, before: splendor.State, seat: int, what: int) -> int:
-    return 0
-
-
-@undone_here.register(marvel.State)
-@compiled
-def _(after: marvel.State, before: marvel.State, seat: int, what: int) -> int:
-    if what == changes.TAGS and after.tags[seat] != before.tags[seat]:
-        after.tags[seat] = before.tags[seat]
-        if after.avengers == seat and before.avengers != seat:
-            after.points[seat] -= marvel.AVENGERS_POINTS
-            after.avengers = NONE
-            if before.avengers != NONE:
-                hold_avengers(after, bits.wide(before.avengers))
-        return 1
-    if what == changes.STONE:
-        gained = purse.lane(after.tokens[seat], marvel.TIME) - purse.lane(before.tokens[seat], marvel.TIME)
-        after.tokens[seat] -= gained * purse.one(marvel.TIME)
-        return gained
-    return 0
 
 
 @compiled
@@ -67,7 +34,25 @@ def undone(after: ClassicState, before: ClassicState, seat: int, what: int) -> i
         after.phase = MAIN
         classic.end_turn(after, seat)
         return 1
-    return undone_here(after, before, seat, what) | changes.undone_for_all(after, before, seat, what)
+    return changes.undone_for_all(after, before, seat, what)
+
+
+@compiled
+def undone_in_marvel(after: marvel.State, before: marvel.State, seat: int, what: int) -> int:
+    """Tags with the Avengers tile that they brought, and the green stone."""
+    if what == changes.TAGS and after.tags[seat] != before.tags[seat]:
+        after.tags[seat] = before.tags[seat]
+        if after.avengers == seat and before.avengers != seat:
+            after.points[seat] -= marvel.AVENGERS_POINTS
+            after.avengers = NONE
+            if before.avengers != NONE:
+                hold_avengers(after, bits.wide(before.avengers))
+        return 1
+    if what == changes.STONE:
+        gained = purse.lane(after.tokens[seat], marvel.TIME) - purse.lane(before.tokens[seat], marvel.TIME)
+        after.tokens[seat] -= gained * purse.one(marvel.TIME)
+        return gained
+    return undone(after, before, seat, what)
 
 
 @compiled
@@ -79,8 +64,9 @@ def acquire(state: ClassicState, seat: int, card: int) -> None:
         classic.take_tile(state, seat, bits.lowest(coming))
 
 
+changes.register(splendor.State, without, undone)
+changes.register(marvel.State, without, undone_in_marvel)
 for _record in (splendor.State, marvel.State):
-    changes.register(_record, without, undone)
     tempo.acquire.register(_record)(acquire)
 
 

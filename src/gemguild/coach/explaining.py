@@ -131,8 +131,11 @@ def card_reasons(facts: Facts, places: Iterator[tuple[int, str]]) -> Iterator[tu
     for place, card in places:
         mine = [facts.missing(after, facts.seat, card) for after in ("better", "other")]
         if mine[0] is not None and mine[1] is not None and mine[0] < mine[1]:
-            yield place, Reason("card_closer", {"card": card, "count": mine[0]}) if mine[0] else Reason(
-                "card_enabled", {"card": card}
+            yield (
+                place,
+                Reason("card_closer", {"card": card, "count": mine[0]})
+                if mine[0]
+                else Reason("card_enabled", {"card": card}),
             )
             continue
         for rival in facts.rivals():
@@ -219,5 +222,3 @@ def log_odds(chance: float) -> float:
     """The logarithm of the odds."""
     sure = min(max(chance, SURE), 1 - SURE)
     return math.log(sure / (1 - sure))
-
-

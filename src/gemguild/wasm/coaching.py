@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gemguild.bots import calibration
-from gemguild.bots.analysis import NET_BOT
+from gemguild.bots import calibration, judgement
+from gemguild.bots.analysis import LEAST_VISITS, MOST_ALTERNATIVES, NET_BOT
 from gemguild.coach import changes, tempo
 from gemguild.coach.explaining import CLOSES, LEAST_GAP, SEEDS, SIMULATIONS, SURE
 from gemguild.engine import bits
@@ -53,6 +53,14 @@ def coaching_facts(kind: Kind) -> dict[str, Any]:
         "sharpness": {
             game.name: calibration.shipped().get(game.name, {}).get(NET_BOT, calibration.UNCHANGED)
             for game in games_of(kind)
+        },
+        "alternatives": {"most": MOST_ALTERNATIVES, "leastVisits": LEAST_VISITS},
+        "marks": {
+            "kinds": judgement.KINDS,
+            "leastScale": judgement.LEAST_SCALE,
+            "asGood": judgement.AS_GOOD,
+            "unseen": judgement.UNSEEN,
+            "farAhead": judgement.FAR_AHEAD,
         },
         "reasons": {
             "before": changes.BEFORE,
