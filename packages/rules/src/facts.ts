@@ -79,6 +79,9 @@ export interface ReasonFacts {
   closes: number;
   leastGap: number;
   sure: number;
+  /** Among reasons that close this much, the one whose code begins with an earlier of these comes first. */
+  wholly: number;
+  telling: string[];
 }
 
 /** Read the facts of a module. */

@@ -7,7 +7,7 @@ from typing import Any
 from gemguild.bots import calibration, judgement
 from gemguild.bots.analysis import LEAST_VISITS, MOST_ALTERNATIVES, NET_BOT
 from gemguild.coach import changes, tempo
-from gemguild.coach.explaining import CLOSES, LEAST_GAP, SEEDS, SIMULATIONS, SURE
+from gemguild.coach.explaining import CLOSES, LEAST_GAP, SEEDS, SIMULATIONS, SURE, TELLING, WHOLLY
 from gemguild.engine import bits
 from gemguild.engine.kind import Kind
 from gemguild.wasm.entries import NUMBER, RECORD, WORDS, Entry, carray
@@ -72,6 +72,8 @@ def coaching_facts(kind: Kind) -> dict[str, Any]:
             "closes": CLOSES,
             "leastGap": LEAST_GAP,
             "sure": SURE,
+            "wholly": WHOLLY,
+            "telling": TELLING,
         }
         if is_coached(kind)
         else None,

@@ -78,8 +78,15 @@ export class Explainer {
         if (closes !== null) found.push({ ...reason, closes });
       }
     }
-    found.sort((one, another) => another.closes - one.closes);
+    found.sort((one, another) => this.rank(one) - this.rank(another));
     return { reasons: found.slice(0, MOST_REASONS), tempo };
+  }
+
+  /** Where a reason comes: first those that close all of the gap, and among them those that tell most. */
+  private rank({ closes, code }: Reason): number {
+    const { wholly, telling } = this.facts;
+    const place = telling.findIndex((beginning) => code.startsWith(beginning));
+    return closes < wholly ? telling.length + place : place;
   }
 
   /** What the rules alone decide: the move wins at once, or the other one lets somebody win at once. */
