@@ -48,7 +48,8 @@ def digest(*paths: Path, below: Path = REPOSITORY) -> str:
 
 def sources() -> list[Path]:
     """Everything that the built client depends on."""
-    return [*package_sources(WEB), *package_sources(RULES), *engine_sources()]
+    sentences = (PACKAGE / "coach" / "sentences").glob("*.json")
+    return [*package_sources(WEB), *package_sources(RULES), *engine_sources(), *sentences]
 
 
 def package_sources(folder: Path) -> list[Path]:

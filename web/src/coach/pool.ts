@@ -34,11 +34,7 @@ export class Pool {
   }
 
   /** Asks whichever worker is free, the most urgent question first. */
-  ask<Name extends keyof Calls>(
-    name: Name,
-    given: Parameters<Calls[Name]>,
-    urgency = 0,
-  ): Promise<Value<Name>> {
+  ask<Name extends keyof Calls>(name: Name, given: Parameters<Calls[Name]>, urgency = 0): Promise<Value<Name>> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ name, given, urgency, resolve, reject });
       this.assign();

@@ -39,7 +39,7 @@ let positions: PositionViews[] = [];
 let words: string[] = [];
 
 function kindOf(id: string): Promise<{ engine: Engine; data: GameData }> {
-  if (!addressOf(id, "net")) throw new Refusal("no_engine", `there is no net for ${id}`);
+  if (!addressOf(id, "net")) throw new Refusal("bad_options", `there is no net for ${id}`);
   let found = kinds.get(id);
   if (!found) {
     found = Promise.all([
