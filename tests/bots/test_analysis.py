@@ -125,12 +125,18 @@ def test_chances_are_corrected(monkeypatch: pytest.MonkeyPatch) -> None:
 # -------------------------------------------------------------------------------------------------------------- compare
 
 
+def both(view: View, limit: Limit, word: str, net: Net | None = None) -> tuple[Outlook, Outlook | None]:
+    """The best move and the one that was played."""
+    compared = compare(view, limit, word, net=net)
+    return compared.best, compared.played
+
+
 def test_both_moves_are_searched_as_deeply(kind: Kind) -> None:
     position = Game(kind, 2).start(3)
     net = small_net(kind.id)
     view = view_to_play(position)
     worst = analyse(view, FEW, net=net).options[-1]
-    best, played = compare(view, FEW, worst.move.word, net=net)
+    best, played = both(view, FEW, worst.move.word, net=net)
     assert played is not None
     assert played.option.move == worst.move
     assert played.option.visits == best.option.visits > worst.visits
@@ -142,7 +148,7 @@ def test_both_moves_are_searched_as_deeply(kind: Kind) -> None:
 def test_the_best_move_needs_no_second_look() -> None:
     view = SPLENDOR.start(3).view(0)
     thought = analyse(view, FEW, net=NET)
-    best, played = compare(view, FEW, thought.move.word, net=NET)
+    best, played = both(view, FEW, thought.move.word, net=NET)
     assert best == played
     assert best.option == thought.options[0]
 
@@ -152,7 +158,7 @@ def test_a_payment_of_ones_own_choice_is_left_out() -> None:
     while not any(move.word.startswith("split:") for move in position.legal_moves()):
         position = position.play(choose(position, chance))
     word = next(move.word for move in position.legal_moves() if move.word.startswith("split:"))
-    best, played = compare(view_to_play(position), FEW, word, net=NET)
+    best, played = both(view_to_play(position), FEW, word, net=NET)
     assert played is None
     assert best.option.visits > 0
 
@@ -161,7 +167,7 @@ def test_a_move_without_a_choice_is_worth_something_too(game: Game) -> None:
     forced = [own for seed in range(20) for own in play_through(game, seed) if len(own.legal_actions()) == 1]
     for position in forced[:2]:
         move = position.legal_moves()[0]
-        best, played = compare(view_to_play(position), FEW, move.word, net=small_net(game.id))
+        best, played = both(view_to_play(position), FEW, move.word, net=small_net(game.id))
         assert best == played
         assert best.option.visits == FEW.simulations
 
@@ -179,7 +185,7 @@ def test_without_a_net_it_searches_without(
     view = view_to_play(late(SPLENDOR)[0])
     with caplog.at_level(logging.WARNING, "gemguild.bots"):
         thought = analyse(view, Limit(simulations=300))
-        best, played = compare(view, Limit(simulations=300), thought.options[-1].move.word)
+        best, played = both(view, Limit(simulations=300), thought.options[-1].move.word)
     assert thought.simulations == 300
     assert sum(thought.win) == pytest.approx(1)
     assert best.option == thought.options[0]
@@ -195,7 +201,7 @@ def test_without_a_net_a_move_never_tried_is_like_the_others() -> None:
     view = SPLENDOR.start(1).view(0)
     tried = {option.move.word for option in analyse(view, Limit(simulations=3)).options}
     other = next(move.word for move in view.legal_moves() if move.word not in tried)
-    _, played = compare(view, Limit(simulations=3), other)
+    _, played = both(view, Limit(simulations=3), other)
     assert played is not None
     assert played.option.visits == 0
     assert 0 <= played.option.win <= 1

@@ -1,6 +1,6 @@
 /** The rules of one game. Positions are records: opaque bytes, never changed once made. */
 
-import { factsOf, type Facts } from "./facts.js";
+import { factsOf, type Facts, type ReasonFacts } from "./facts.js";
 import { Room } from "./room.js";
 import { type Cost, COST_BYTES, readCosts, type Result, type Rules } from "./rules.ts";
 import { keyFrom, noiseFrom, type Seed } from "./seeds.js";
@@ -37,6 +37,9 @@ export class Engine implements Rules {
   private readonly after: number;
   private readonly spare: number;
   private readonly prices: number;
+  /** Room for tempo, taken when it is first asked for. */
+  private stack = 0;
+  private tried = 0;
 
   constructor(readonly module: WebAssembly.Module) {
     this.facts = factsOf(module);
@@ -152,6 +155,36 @@ export class Engine implements Rules {
     this.room.bytes(this.spare, WORD_BYTES).set(noiseFrom(seed));
     this.room.calls.playout(this.after, this.spare);
     return this.made();
+  }
+
+  /** A position with something taken out; null if it is not there. */
+  without(position: Position, change: string, which: number): Position | null {
+    const what = this.reasons.before.indexOf(change);
+    this.room.bytes(this.after, this.facts.record).set(position);
+    return what >= 0 && this.room.calls.without(this.after, what, which) ? this.made() : null;
+  }
+
+  /** A position with a consequence of the last move, made by a seat, undone; null if there was none. */
+  undone(after: Position, before: Position, seat: number, change: string): Position | null {
+    const what = this.reasons.after.indexOf(change);
+    this.put(before);
+    this.room.bytes(this.after, this.facts.record).set(after);
+    return what >= 0 && this.room.calls.undone(this.after, this.before, seat, what) ? this.made() : null;
+  }
+
+  /** In how many turns a seat could end the game by itself; null if it is far from that. */
+  fewestTurns(position: Position, seat: number): number | null {
+    const { far } = this.reasons;
+    this.stack ||= this.room.take((far + 1) * this.facts.record);
+    this.tried ||= this.room.take((far + 1) * 2 * WORD_BYTES);
+    this.room.bytes(this.stack, this.facts.record).set(position);
+    const turns = this.room.calls.fewest_turns(this.stack, this.tried, seat);
+    return turns === far ? null : turns;
+  }
+
+  private get reasons(): ReasonFacts {
+    if (!this.facts.coach.reasons) throw new TypeError(`${this.facts.game} has no reasons`);
+    return this.facts.coach.reasons;
   }
 
   private game(name: string): Facts["games"][string] {

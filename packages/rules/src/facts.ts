@@ -44,6 +44,44 @@ export interface Facts {
     };
   };
   levels: Level[];
+  coach: {
+    /** How chances are calibrated, by the name of the game. */
+    sharpness: Record<string, number>;
+    alternatives: { most: number; leastVisits: number };
+    marks: MarkFacts;
+    /** How reasons are found; null for games without any. */
+    reasons: ReasonFacts | null;
+  };
+}
+
+/** What choices are called (see `src/gemguild/bots/judgement.py`). */
+export interface MarkFacts {
+  /** The names of bad choices, with the least chance to win that each has cost in an even game. */
+  kinds: Record<"blunder" | "mistake" | "inaccuracy", number>;
+  /** The part of these costs that is enough where the game is all but decided. */
+  leastScale: number;
+  /** A choice that cost less than this was as good as the best. */
+  asGood: number;
+  /** The best move is brilliant if the net alone gave it less than this, and the next one is so much worse. */
+  unseen: number;
+  farAhead: number;
+}
+
+/** The changes of a position that can be reasons, and when they are (see `src/gemguild/coach`). */
+export interface ReasonFacts {
+  before: string[];
+  after: string[];
+  costs: string[];
+  /** Turns that are too far off to count. */
+  far: number;
+  seeds: string[];
+  simulations: number;
+  closes: number;
+  leastGap: number;
+  sure: number;
+  /** Among reasons that close this much, the one whose code begins with an earlier of these comes first. */
+  wholly: number;
+  telling: string[];
 }
 
 /** Read the facts of a module. */

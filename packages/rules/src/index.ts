@@ -1,5 +1,5 @@
 export { Engine, Illegal, type Position, type Status } from "./engine.js";
-export type { Facts, Level } from "./facts.js";
+export type { Facts, Level, MarkFacts } from "./facts.js";
 export { GreedyBot, Judge } from "./greedy.js";
 export { readNet, type Net } from "./net.js";
 export { NetSearch, type NetSearchOptions } from "./netsearch.js";
@@ -18,7 +18,7 @@ export { PositionViews, type SeatView, type Viewer } from "./records/views.ts";
 export { Refusal } from "./refusal.ts";
 export type { Cost, Kind, Result, Rules } from "./rules.ts";
 export { LocalTable, type World } from "./table.ts";
-export type { Setup, StoredTable } from "./tables/events.ts";
+export { movesOf, type Setup, type StoredTable } from "./tables/events.ts";
 export { tableInfo } from "./tables/scene.ts";
 export {
   frames,
@@ -31,3 +31,17 @@ export {
   recordOf,
   rematch,
 } from "./tables/making.ts";
+export {
+  account,
+  type Account,
+  accountOf,
+  chancesAtTheEnd,
+  type Compared,
+  Judge as DecisionJudge,
+  type JudgedDecision,
+  type JudgedOption,
+  type Mark,
+  markOf,
+  type Outlook as MoveOutlook,
+} from "./coach/judging.ts";
+export { Explainer, type Explanation, type Names, type Reason } from "./coach/explaining.ts";

@@ -10,6 +10,8 @@ import { keyFrom, noiseFrom } from "./seeds.js";
 export interface NetSearchOptions {
   /** The same seed, net and simulations lead to the same moves, here and on the server. */
   seed?: number | bigint;
+  /** Instead of a seed, the very text that Python's search is given. */
+  source?: string;
   /** Room for so many nodes; a full tree stops growing. */
   nodes?: number;
 }
@@ -27,7 +29,8 @@ const UNKNOWN_CARDS = 2;
 export class NetSearch implements Search {
   private readonly room: Room;
   private readonly facts: NetFacts;
-  private readonly key: Uint8Array;
+  private key: Uint8Array;
+  private source: string;
   private readonly table: number;
   private readonly view: number;
   private readonly at: Record<string, number> = {};
@@ -37,15 +40,15 @@ export class NetSearch implements Search {
   constructor(
     private readonly engine: Engine,
     net: Net,
-    { seed = 0, nodes }: NetSearchOptions = {},
+    { seed = 0, nodes, source }: NetSearchOptions = {},
   ) {
     if (!engine.facts.search.net || net.game !== engine.facts.game)
       throw new TypeError(`a net for ${net.game} does not play ${engine.facts.game}`);
     this.facts = engine.facts.search.net;
     this.players = (position) => engine.status(position).players;
     const most = nodes ?? this.facts.nodes;
-    const source = `${BigInt(seed)}:0`;
-    this.key = keyFrom(source, "search");
+    this.source = source ?? `${BigInt(seed)}:0`;
+    this.key = keyFrom(this.source, "search");
     this.room = new Room(engine.module);
     const sizes: Record<string, number> = {
       ...this.facts.parts,
@@ -59,7 +62,7 @@ export class NetSearch implements Search {
     this.view = this.room.take(engine.facts.record);
     this.table = this.room.take((this.facts.order.length + 2) * SINGLE);
     this.room.numbers(this.table + this.facts.order.length * SINGLE, 2).set([most, most * this.facts.edgesPerNode]);
-    this.room.bytes(this.at["noise"]!, 8).set(noiseFrom(source));
+    this.room.bytes(this.at["noise"]!, 8).set(noiseFrom(this.source));
     this.room.floats(this.at["weights"]!, net.weights.length).set(net.weights);
     new BigInt64Array(this.room.calls.memory.buffer, this.at["plan"]!, net.plan.length).set(net.plan.map(BigInt));
     this.writeTable();
@@ -83,6 +86,17 @@ export class NetSearch implements Search {
       this.simulate(this.facts.step);
       yield;
     }
+  }
+
+  /** Start at a view as a new search would, from the same source or another. */
+  restart(view: Position, source = this.source): void {
+    if (source !== this.source) {
+      this.source = source;
+      this.key = keyFrom(source, "search");
+    }
+    this.room.bytes(this.at["noise"]!, 8).set(noiseFrom(source));
+    this.setCounter(NODES, 0);
+    this.begin(view);
   }
 
   /** Start at a view, with the part of the last search that met it if there is one. */
@@ -113,6 +127,32 @@ export class NetSearch implements Search {
   /** Run simulations, all through one of the root's edges if that is given. */
   simulate(count: number, edge = ANY): void {
     this.room.calls.simulate(this.table, edge, count);
+  }
+
+  /** Run simulations that all begin with an action of the root. */
+  tryAction(action: number, count: number): void {
+    const edge = this.edges(0).find((each) => each.action === action)!.edge;
+    if (count > 0) this.simulate(count, edge);
+  }
+
+  /** The root's actions with their visits and the net's own priors, the most visited first. */
+  actions(): { action: number; visits: number; prior: number }[] {
+    return this.sorted().map(({ action, visits, prior }) => ({ action, visits, prior }));
+  }
+
+  /** Each seat's share of the victory after an action of the root, over all its outcomes. */
+  sharesOf(action: number): number[] {
+    const edge = this.edges(0).find((each) => each.action === action)!.edge;
+    const sums = new Array<number>(SEATS).fill(0);
+    let visits = 0;
+    let child = this.room.data.getInt32(this.edgeAt(edge) + this.facts.edge["child"]!, true);
+    for (; child !== NONE; child = this.nodeField(child, "sibling")) {
+      visits += this.nodeField(child, "visits");
+      const at = this.at["nodes"]! + child * this.facts.node.size + this.facts.node["shares"]!;
+      this.room.floats(at, SEATS).forEach((share, seat) => (sums[seat]! += share));
+    }
+    const players = this.players(this.room.bytes(this.at["base"]!, this.engine.facts.record));
+    return visits ? sums.slice(0, players).map((sum) => sum / visits) : this.thought().win;
   }
 
   get best(): number {

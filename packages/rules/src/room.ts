@@ -43,6 +43,9 @@ export interface Calls {
   prepare(table: number): number;
   simulate(table: number, first: number, count: number): number;
   step(record: number, action: number, outcome: number, dealing: number): number;
+  without(record: number, what: number, which: number): number;
+  undone(after: number, before: number, seat: number, what: number): number;
+  fewest_turns(stack: number, tried: number, seat: number): number;
 }
 
 const PAGE = 65_536;

@@ -31,6 +31,8 @@ DEFAULT_LIMIT = Limit()
 SEED = b"analysis"
 UNSEARCHED = "split:"
 """How moves begin that no search considers."""
+MOST_ALTERNATIVES, LEAST_VISITS = 4, 0.002
+"""Moves that are told beside the best, each with at least this part of the visits."""
 NET_BOT, PLAIN_BOT = "grandmaster", "search"
 """The bots that search in the same way, with a net and without: their calibration holds here too."""
 
@@ -42,6 +44,20 @@ class Outlook:
     option: Option
     chances: tuple[float, ...]
     """Each seat's chance to win; partners share their side's chance."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A decision, searched: the best move and the one that was played, equally deeply."""
+
+    best: Outlook
+    played: Outlook | None
+    """None for a move that no search considers: announcing a payment of one's own choice."""
+    alternatives: tuple[Option, ...]
+    """The moves most worth a thought, the best first, as the search left them."""
+    choices: int
+    prior: float
+    """What the net alone thought of the move that was played."""
 
 
 def analyse(view: View, limit: Limit = DEFAULT_LIMIT, *, net: Net | None = None) -> Thought:
@@ -60,18 +76,27 @@ def analyse(view: View, limit: Limit = DEFAULT_LIMIT, *, net: Net | None = None)
     return Thought(tuple(outlook.option for outlook in outlooks), outlooks[0].chances, search.simulations)
 
 
-def compare(view: View, limit: Limit, played: str, *, net: Net | None = None) -> tuple[Outlook, Outlook | None]:
-    """The best move and the one that was played, both searched equally deeply.
-
-    None in place of a move that no search considers: announcing a payment of one's own choice.
-    """
+def compare(view: View, limit: Limit, played: str, *, net: Net | None = None) -> Compared:
+    """The best move and the one that was played, both searched equally deeply."""
     search = run_search(view, limit, net)
-    best = search.ranked()[0]
-    if played.startswith(UNSEARCHED):
-        return search.outlook(best), None
-    move = view.parse_move(played)
-    search.equalise_visits(move, best)
-    return search.outlook(best), search.outlook(move)
+    ranked = search.ranked()
+    looks = [search.outlook(move).option for move in ranked[:MOST_ALTERNATIVES]]
+    alternatives = [look for place, look in enumerate(looks) if not place or look.visits >= least_visits(search)]
+    is_searched = not played.startswith(UNSEARCHED)
+    move = view.parse_move(played) if is_searched else ranked[0]
+    search.equalise_visits(move, ranked[0])
+    return Compared(
+        best=search.outlook(ranked[0]),
+        played=search.outlook(move) if is_searched else None,
+        alternatives=tuple(alternatives),
+        choices=len(view.legal_actions()),
+        prior=search.prior(move),
+    )
+
+
+def least_visits(search: Search) -> float:
+    """Visits below which a move was hardly looked at."""
+    return LEAST_VISITS * search.simulations
 
 
 class Search(Protocol):
@@ -86,6 +111,9 @@ class Search(Protocol):
 
     def outlook(self, move: Move) -> Outlook:
         """The prospects of a move."""
+
+    def prior(self, move: Move) -> float:
+        """What the net alone thinks of a move; 1 without one."""
 
     def equalise_visits(self, move: Move, other: Move) -> None:
         """Search a move as often as another one, if this search can do so."""
@@ -138,10 +166,14 @@ class NetSearch:
     def outlook(self, move: Move) -> Outlook:
         """The prospects of a move; for a move that was never tried, those of the position."""
         edge = self._actions.index(move.action)
-        chances = calibrate(self.view.game, NET_BOT, self._shares(edge))
+        chances = calibrate(self.view.game, NET_BOT, self.tree.shares_of(edge))
         line = self.tree.line(edge) or (move.word,)
         visits = int(self.tree.visits[edge])
         return Outlook(Option(move, visits, chances[self.view.seat or 0], line), chances)
+
+    def prior(self, move: Move) -> float:
+        """What the net alone thinks of a move."""
+        return float(self._priors[self._actions.index(move.action)])
 
     def equalise_visits(self, move: Move, other: Move) -> None:
         """Search a move as often as another one."""
@@ -151,19 +183,6 @@ class NetSearch:
     def _try(self, edge: int, count: int) -> None:
         first = int(self.tree.arrays.nodes["first"][0])
         puct.run_simulations(self.tree.arrays, np.full(max(0, count), first + edge), self.tree.root_value)
-
-    def _shares(self, edge: int) -> list[float]:
-        """Each seat's share of the victory after a move, over all its outcomes."""
-        arrays = self.tree.arrays
-        outcomes = []
-        child = int(arrays.edges["child"][int(arrays.nodes["first"][0]) + edge])
-        while child != puct.NONE:
-            outcomes.append(child)
-            child = int(arrays.nodes["sibling"][child])
-        visits = int(arrays.nodes["visits"][outcomes].sum())
-        if not visits:
-            return list(self.tree.shares.tolist())
-        return list((arrays.nodes["shares"][outcomes].sum(axis=0, dtype=np.float64) / visits).tolist())
 
 
 class PlainSearch:
@@ -190,6 +209,10 @@ class PlainSearch:
         chances = calibrate(self.view.game, PLAIN_BOT, self.tree.shares(child).tolist())
         visits = int(self.tree.nodes["visits"][child]) if child else 0
         return Outlook(Option(move, visits, chances[self.view.seat or 0], self.tree.line(move)), chances)
+
+    def prior(self, move: Move) -> float:  # noqa: ARG002
+        """Without a net there is none."""
+        return 1.0
 
     def equalise_visits(self, move: Move, other: Move) -> None:
         """Do nothing: this search chooses by itself."""

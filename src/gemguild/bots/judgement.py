@@ -14,18 +14,24 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from gemguild.bots.analysis import DEFAULT_LIMIT, Outlook, analyse, compare
+from gemguild.bots.analysis import DEFAULT_LIMIT, Compared, Outlook, analyse, compare
 from gemguild.bots.bot import Limit, Option
 from gemguild.bots.calibration import seat_chances, side_chances
 from gemguild.bots.net.net import Net
 from gemguild.engine.game import Game, Move, Position
 from gemguild.engine.gamerecord import GameRecord
 
-KINDS = {"blunder": 0.20, "mistake": 0.10, "inaccuracy": 0.05}
-"""The names of bad choices, the worst first, with the least chance to win that each has cost."""
+KINDS = {"blunder": 0.15, "mistake": 0.07, "inaccuracy": 0.03}
+"""The names of bad choices, the worst first, with the least chance to win that each has cost in an even game."""
+LEAST_SCALE = 0.6
+"""The part of these costs that is enough where the game is all but decided."""
+AS_GOOD = 0.005
+"""A choice that cost less than this was as good as the best."""
+UNSEEN, FAR_AHEAD = 0.05, 0.03
+"""The best move is brilliant if the net alone gave it less than the first, and the next one is worse by the second."""
 
 NOTHING_LEFT = Option(Move(-1, ""), 0, math.nan, ())
 """Stands for the best move when the game is over."""
@@ -50,6 +56,12 @@ class JudgedDecision:
     """Each seat's chance with the move that was played, before any card is drawn."""
     luck: Chances
     """What each seat's chance then changed by."""
+    alternatives: tuple[Option, ...] = ()
+    """The moves that the search found most worth a thought, the best first."""
+    choices: int = 1
+    """How many moves there were."""
+    prior: float = 1.0
+    """What the net alone thought of the move that was played."""
 
     @property
     def loss(self) -> float:
@@ -59,7 +71,26 @@ class JudgedDecision:
     @property
     def kind(self) -> str:
         """The name of a choice with this loss; empty if it was good enough."""
-        return next((kind for kind, least in KINDS.items() if self.loss >= least), "")
+        scale = max(LEAST_SCALE, evenness(self.before[self.seat]))
+        return next((kind for kind, least in KINDS.items() if self.loss >= least * scale), "")
+
+    @property
+    def is_best(self) -> bool:
+        """Whether it was as good as the best move."""
+        return self.loss < AS_GOOD
+
+    @property
+    def is_brilliant(self) -> bool:
+        """Whether the best move was found though it was hard to see, and far ahead of the others."""
+        if not self.is_best or self.choices < 2 or len(self.alternatives) < 2:
+            return False
+        first, second = self.alternatives[:2]
+        return self.prior < UNSEEN and first.win - second.win >= FAR_AHEAD
+
+
+def evenness(chance: float) -> float:
+    """How open a game is: 1 where both outcomes are as likely, 0 where it is decided."""
+    return 2 * math.sqrt(max(0.0, chance * (1 - chance)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +119,11 @@ class Judgement:
         """The named mistakes of one seat or of all, the worst first."""
         named = [decision for decision in self.decisions if decision.kind and seat in (None, decision.seat)]
         return sorted(named, key=lambda decision: -decision.loss)
+
+    def best_moves(self, seat: int) -> tuple[int, int]:
+        """How many of a seat's choices were as good as the best, and how many choices it had."""
+        chosen = [decision.is_best for decision in self.decisions if decision.seat == seat and decision.choices > 1]
+        return sum(chosen), len(chosen)
 
     def account(self, seat: int) -> Account:
         """Where a seat's chance went."""
@@ -123,8 +159,10 @@ class Judgement:
                     "others": account.others,
                     "luck": account.luck,
                     "end": account.end,
+                    "best_moves": best,
+                    "choices_made": made,
                 }
-                for account in accounts
+                for account, (best, made) in zip(accounts, map(self.best_moves, range(self.game.players)), strict=True)
             ],
             "decisions": [plain_decision(decision) for decision in self.decisions],
         }
@@ -139,6 +177,8 @@ def plain_decision(decision: JudgedDecision) -> dict[str, Any]:
         "best": plain_option(decision.best),
         "loss": decision.loss,
         "kind": decision.kind,
+        "brilliant": decision.is_brilliant,
+        "alternatives": [plain_option(option) for option in decision.alternatives],
         "before": list(decision.before),
         "after": list(decision.after),
         "luck": list(decision.luck),
@@ -160,13 +200,18 @@ def judge(
     """Judge every decision of a record, each with a search within the limit (and a further one for a move that was not
     the best). The game need not be finished. ``tell`` is called with the number of moves judged so far.
     """
-    compared = []
+    compared: list[Compared] = []
     for position, move in zip(record.positions(), record.moves, strict=False):
         compared.append(compare(position.view(position.to_play), limit, move.word, net=net))
         tell(len(compared))
     end = at_the_end(record.position, limit, net)
-    decisions, line = account_for(list(record.positions()), completed(record, compared, end), end.chances)
-    return Judgement(record.game, decisions, line)
+    pairs = completed(record, [(each.best, each.played) for each in compared], end)
+    decisions, line = account_for(list(record.positions()), pairs, end.chances)
+    judged = tuple(
+        replace(decision, alternatives=each.alternatives, choices=each.choices, prior=each.prior)
+        for decision, each in zip(decisions, compared, strict=True)
+    )
+    return Judgement(record.game, judged, line)
 
 
 def at_the_end(position: Position, limit: Limit, net: Net | None) -> Outlook:

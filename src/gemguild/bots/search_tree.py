@@ -116,6 +116,24 @@ class SearchTree:
         total = np.asarray(self.arrays.nodes["shares"][0], np.float64)
         return total / visits if visits else np.asarray(self.root_value, np.float64)
 
+    @property
+    def best(self) -> int:
+        """The edge of the root with the most visits; among equals, the one with the highest prior."""
+        return int(np.lexsort((self.edges("prior"), self.visits))[-1])
+
+    def shares_of(self, edge: int) -> list[float]:
+        """Each seat's share of the victory after one of the root's edges, over all its outcomes."""
+        nodes = self.arrays.nodes
+        outcomes = []
+        child = int(self.arrays.edges["child"][int(nodes["first"][0]) + edge])
+        while child != puct.NONE:
+            outcomes.append(child)
+            child = int(nodes["sibling"][child])
+        visits = int(nodes["visits"][outcomes].sum())
+        if not visits:
+            return list(self.shares.tolist())
+        return list((nodes["shares"][outcomes].sum(axis=0, dtype=np.float64) / visits).tolist())
+
     def line(self, edge: int) -> tuple[str, ...]:
         """The words of the most visited line that begins with one of the root's edges."""
         arrays = self.arrays

@@ -12,6 +12,7 @@ from pathlib import Path
 from gemguild.bots.net.net import FOLDER, shipped
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
+from gemguild.wasm.coaching import coaching, coaching_facts
 from gemguild.wasm.compile import ENVIRONMENT, CannotBuild, compile_module
 from gemguild.wasm.entries import rules_of
 from gemguild.wasm.facts import facts_of, with_facts
@@ -49,8 +50,8 @@ def run_apart(command: Sequence[str], environment: Mapping[str, str]) -> None:
 def build_here(game: str, folder: Path) -> None:
     """Write the module of a game, compiled in this process, whose environment must be as it is for all."""
     chosen = kind(game)
-    module = compile_module(chosen, (*rules_of(chosen), *searches(chosen)))
-    facts = {**facts_of(chosen), "search": search_facts(chosen)}
+    module = compile_module(chosen, (*rules_of(chosen), *searches(chosen), *coaching(chosen)))
+    facts = {**facts_of(chosen), "search": search_facts(chosen), "coach": coaching_facts(chosen)}
     write_bytes(folder / f"{game}.wasm", with_facts(module, facts))
 
 

@@ -469,6 +469,7 @@ export const messages = {
     won: "won",
     lost: "lost",
     shared: "shared",
+    review: "Review a game",
     upload: "Upload a record",
     uploadLead: "A record that you downloaded here or made with the command line becomes a replay again.",
     choose: "Choose a file",

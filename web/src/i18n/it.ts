@@ -477,6 +477,7 @@ export const messages: Messages = {
     won: "vinta",
     lost: "persa",
     shared: "condivisa",
+    review: "Analizza una partita",
     upload: "Carica un verbale",
     uploadLead: "Un verbale scaricato qui o scritto dalla riga di comando ridiventa un replay.",
     choose: "Scegli un file",

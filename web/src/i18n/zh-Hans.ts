@@ -436,6 +436,7 @@ export const messages: Messages = {
     won: "胜",
     lost: "负",
     shared: "平",
+    review: "复盘一局游戏",
     upload: "上传对局记录",
     uploadLead: "在这里下载或用命令行生成的对局记录，可以再次回放。",
     choose: "选择文件",

@@ -436,6 +436,7 @@ export const messages: Messages = {
     won: "勝",
     lost: "負",
     shared: "平",
+    review: "覆盤一局遊戲",
     upload: "上傳對局紀錄",
     uploadLead: "在這裡下載或用命令列產生的對局紀錄，可以再次重播。",
     choose: "選擇檔案",

@@ -1,0 +1,57 @@
+/** What the page asks the coach's workers, and what they answer. */
+import type { Compared, Explanation, MarkFacts, MoveOutlook, StoredTable } from "@gemguild/rules";
+import type { Fault, GameChoice, PlainView, SeatInfo } from "../lib/protocol";
+
+/** A game to review: how it began, and every move. */
+export interface ReviewedGame {
+  game: GameChoice;
+  /** The record of the first position, in base64. */
+  start: string;
+  words: string[];
+  /** Who sits where. */
+  seats: SeatInfo[];
+  /** The seats of whoever looks; none for a record from elsewhere. */
+  mine: number[];
+  /** The table it comes from, so that one can play on from it; empty for a record from elsewhere. */
+  code: string;
+  /** The game as a record that can be shared; empty if it cannot be told from a seed. */
+  text: string;
+}
+
+/** Where a game to review comes from: a record, or a table of this device. */
+export type Source = { text: string } | { stored: StoredTable };
+
+/** A judged decision to explain: its number, and the better move with the other one. */
+export interface Asked {
+  number: number;
+  better: string;
+  other: string;
+}
+
+export interface Calls {
+  read(source: Source, code: string): Promise<ReviewedGame>;
+  /** Prepares for a game that other calls are about. */
+  open(game: ReviewedGame): Promise<MarkFacts>;
+  /** The decision before a move, from 1 on; after the last move, how the game ended or what comes next. */
+  compare(number: number, simulations: number): Promise<Compared>;
+  end(simulations: number): Promise<MoveOutlook | number[]>;
+  explain(asked: Asked): Promise<Explanation>;
+  /** The position before a move, as a seat saw it then. */
+  view(number: number, seat: number): Promise<PlainView>;
+  /** What a search thinks of what a seat sees now, given as the record of its view; and of a move. */
+  think(game: GameChoice, record: string, simulations: number, word: string | null): Promise<Compared>;
+  /** Why a move is better than another one, in the same view. */
+  why(game: GameChoice, record: string, better: string, other: string): Promise<Explanation>;
+}
+
+export interface Ask {
+  id: number;
+  name: keyof Calls;
+  given: unknown[];
+}
+
+export interface Answer {
+  id: number;
+  value?: unknown;
+  fault?: Fault | null;
+}

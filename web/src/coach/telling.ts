@@ -1,0 +1,106 @@
+/** Moves and reasons in the words of the chosen language. */
+import type { Explanation, Reason } from "@gemguild/rules";
+import { descriptionOf } from "../lib/facts";
+import { tileName, tokenName } from "../lib/names";
+import { cardName, count, tokensText } from "../lib/phrases";
+import type { PlainView } from "../lib/protocol";
+import { piecesOf, verbOf } from "../lib/words";
+import { jokerOf } from "../games/look";
+import type { Words } from "./texts/en";
+
+/** Turns that tempo counts at most. */
+const MOST_TURNS = 5;
+
+/** The token in a cell of a board such as Duel's. */
+function tokenAt(view: PlainView, cell: string): string {
+  const board = view["board"] as (string | null)[][];
+  return board[Number(cell[1]) - 1]?.["abcde".indexOf(cell[0]!)] ?? "";
+}
+
+/** What a move does, as one would tell somebody to do it; the view is that before the move. */
+export function moveText(words: Words, view: PlainView, word: string): string {
+  const { moves } = words;
+  const { game } = view;
+  const rest = word.slice(word.indexOf(":") + 1);
+  const cells = (): string[] => piecesOf(word).map((cell) => tokenAt(view, cell));
+  switch (verbOf(word)) {
+    case "take":
+      return moves.take(tokensText(game, count(/\d/.test(rest) ? cells() : [...rest])));
+    case "buy":
+      return moves.buy(cardName(game, rest));
+    case "reserve":
+      return rest.startsWith("deck") ? moves.reserveBlind(Number(rest[4])) : moves.reserve(cardName(game, rest));
+    case "split":
+      return moves.split(cardName(game, rest));
+    case "pay":
+      return moves.pay;
+    case "joker":
+      return moves.joker(tokenName(game, rest));
+    case "gold":
+      return moves.gold(tokenName(game, jokerOf(game)));
+    case "privilege":
+      return moves.privilege(tokenName(game, cells()[0] ?? ""));
+    case "match":
+      return moves.match(tokenName(game, cells()[0] ?? ""));
+    case "replenish":
+      return moves.replenish;
+    case "return":
+      return moves.back(tokenName(game, rest));
+    case "steal":
+      return moves.steal(tokenName(game, rest));
+    case "colour":
+    case "color":
+      return moves.colour(tokenName(game, rest));
+    case "pass":
+      return moves.pass;
+  }
+  const tile = descriptionOf(game).tiles[rest];
+  return tile ? moves.tile(tileName(game, tile)) : word;
+}
+
+/** An explanation as sentences; who sits where is given by name. */
+export function explanationText(words: Words, game: string, found: Explanation, names: readonly string[]): string {
+  const said = found.reasons.map((reason) => reasonText(words, game, reason, names));
+  if (!said.length) said.push(words.sentences["none"]!);
+  const [better, other] = found.tempo;
+  if (better !== null && (other === null || better < other)) {
+    const sentence = words.sentences[other === null ? "tempo_far" : "tempo"]!;
+    said.push(filled(sentence, { better: String(better), other: String(other ?? MOST_TURNS) }));
+  }
+  return said.join(words.space);
+}
+
+function reasonText(words: Words, game: string, { code, names: named }: Reason, names: readonly string[]): string {
+  const tile = named.tile === undefined ? undefined : descriptionOf(game).tiles[named.tile];
+  return filled(words.sentences[code] ?? "", {
+    seat: names[named.seat ?? 0] ?? "",
+    card: named.card === undefined ? "" : cardName(game, named.card),
+    tile: tile ? tileName(game, tile) : "",
+    token: named.token === undefined ? "" : tokenName(game, named.token),
+    count: String(named.count ?? ""),
+  });
+}
+
+function filled(sentence: string, values: Readonly<Record<string, string>>): string {
+  return sentence.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+}
+
+/** What a move touches on the table, by the names of places. */
+export function placesOf(word: string): string[] {
+  const verb = verbOf(word);
+  const rest = word.slice(word.indexOf(":") + 1);
+  if (verb === "take" || verb === "privilege" || verb === "gold" || verb === "match")
+    return piecesOf(word).map((piece) => (/\d/.test(piece) ? `cell:${piece}` : `bank:${piece}`));
+  return rest.startsWith("deck") ? [`deck:${rest[4]}`] : [rest];
+}
+
+/** A part of one as a percentage, such as 63%. */
+export function percent(part: number): string {
+  return `${Math.round(100 * part)}%`;
+}
+
+/** A change in chances, in points: +9 or −31. */
+export function points(change: number): string {
+  const rounded = Math.round(100 * change);
+  return rounded < 0 ? `−${-rounded}%` : `+${rounded}%`;
+}

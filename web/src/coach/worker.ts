@@ -1,0 +1,176 @@
+/** A worker of the coach: it judges and explains the decisions of one game after another. */
+import {
+  type Compared,
+  DecisionJudge,
+  chancesAtTheEnd,
+  Engine,
+  Explainer,
+  type Explanation,
+  fromRecord,
+  Game,
+  type GameData,
+  load,
+  type MarkFacts,
+  type MoveOutlook,
+  movesOf,
+  type Net,
+  PositionViews,
+  readNet,
+  recordOf,
+  Refusal,
+} from "@gemguild/rules";
+import type { GameChoice, PlainView, SeatInfo } from "../lib/protocol";
+import { addressOf, fetchPart } from "../local/engines";
+import type { Answer, Ask, Asked, Calls, ReviewedGame, Source } from "./calls";
+
+/** A game with everything it takes to judge it. */
+interface Room {
+  engine: Engine;
+  game: Game;
+  net: Net;
+  judges: Map<number, DecisionJudge>;
+  explainer: Explainer | null;
+}
+
+const kinds = new Map<string, Promise<{ engine: Engine; data: GameData }>>();
+const nets = new Map<string, Promise<Net>>();
+let room: Room | null = null;
+let positions: PositionViews[] = [];
+let words: string[] = [];
+
+function kindOf(id: string): Promise<{ engine: Engine; data: GameData }> {
+  if (!addressOf(id, "net")) throw new Refusal("bad_options", `there is no net for ${id}`);
+  let found = kinds.get(id);
+  if (!found) {
+    found = Promise.all([
+      Engine.load(fetchPart(id, "wasm")),
+      fetchPart(id, "json").then((answer) => answer.json() as Promise<GameData>),
+    ]).then(([engine, data]) => ({ engine, data }));
+    kinds.set(id, found);
+    found.catch(() => kinds.delete(id));
+  }
+  return found;
+}
+
+function netOf(id: string): Promise<Net> {
+  let found = nets.get(id);
+  if (!found) {
+    found = fetchPart(id, "net").then(async (answer) => readNet(new Uint8Array(await answer.arrayBuffer())));
+    nets.set(id, found);
+    found.catch(() => nets.delete(id));
+  }
+  return found;
+}
+
+async function roomFor({ id, players, options }: GameChoice): Promise<Room> {
+  const [{ engine, data }, net] = await Promise.all([kindOf(id), netOf(id)]);
+  const game = new Game({ rules: engine, data }, players, options);
+  if (room?.game.name !== game.name) room = { engine, game, net, judges: new Map(), explainer: null };
+  return room;
+}
+
+function judgeOf(room: Room, simulations: number): DecisionJudge {
+  let judge = room.judges.get(simulations);
+  if (!judge) {
+    judge = new DecisionJudge(room.engine, room.game, room.net, simulations);
+    room.judges.set(simulations, judge);
+  }
+  return judge;
+}
+
+function explainerOf(room: Room): Explainer {
+  room.explainer ??= new Explainer(room.engine, room.game, room.net);
+  return room.explainer;
+}
+
+function bytesOf(base64: string): Uint8Array {
+  return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+}
+
+function base64Of(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes));
+}
+
+function opened(): Room {
+  if (!room) throw new Refusal("not_started", "no game is open");
+  return room;
+}
+
+const calls: Calls = {
+  async read(source: Source, code: string): Promise<ReviewedGame> {
+    const making = { now: () => 0, random: (count: number) => new Uint8Array(count), sha256: () => Promise.reject() };
+    const text = "text" in source ? source.text : "";
+    const id = "text" in source ? (/^game: (\S+)$/m.exec(text)?.[1] ?? "") : source.stored.setup.game.id;
+    const known = addressOf(id, "wasm") ? await kindOf(id) : null;
+    const kind = known && { rules: known.engine, data: known.data };
+    const stored = "text" in source ? fromRecord(text, (each) => (each === id ? kind : null), making) : source.stored;
+    const table = load(stored, kind!);
+    if (table.status !== "over") throw new Refusal("not_over", "reviews are for finished games");
+    const seats: SeatInfo[] = table.chairs.map((chair) => ({ ...chair, connected: false }));
+    return {
+      game: stored.setup.game,
+      start: base64Of(table.first().record),
+      words: movesOf(stored.entries).map(({ word }) => word),
+      seats,
+      mine: stored.seats,
+      code,
+      text: text || (stored.setup.seed === null || stored.setup.start ? "" : recordOf(stored, kind!).toString()),
+    };
+  },
+
+  async open(reviewed: ReviewedGame): Promise<MarkFacts> {
+    const { engine, game } = await roomFor(reviewed.game);
+    words = reviewed.words;
+    positions = [new PositionViews(game, bytesOf(reviewed.start))];
+    for (const word of words) positions.push(positions.at(-1)!.play(word));
+    return engine.facts.coach.marks;
+  },
+
+  compare(number: number, simulations: number): Promise<Compared> {
+    return Promise.resolve(judgeOf(opened(), simulations).compare(positions[number - 1]!, words[number - 1]!));
+  },
+
+  end(simulations: number): Promise<MoveOutlook | number[]> {
+    const last = positions.at(-1)!;
+    if (last.toPlay === null) return Promise.resolve(chancesAtTheEnd(opened().game, last.record));
+    return Promise.resolve(judgeOf(opened(), simulations).compare(last, null).best);
+  },
+
+  explain({ number, better, other }: Asked): Promise<Explanation> {
+    const position = positions[number - 1]!;
+    const { view, moves } = position.seenBy(position.toPlay);
+    return Promise.resolve(explainerOf(opened()).explain(view, moves.get(better)!, moves.get(other)!));
+  },
+
+  view(number: number, seat: number): Promise<PlainView> {
+    return Promise.resolve(positions[number - 1]!.seenBy(seat).plain);
+  },
+
+  async think(choice: GameChoice, record: string, simulations: number, word: string | null): Promise<Compared> {
+    const known = await roomFor(choice);
+    return judgeOf(known, simulations).compare(new PositionViews(known.game, bytesOf(record)), word);
+  },
+
+  async why(choice: GameChoice, record: string, better: string, other: string): Promise<Explanation> {
+    const known = await roomFor(choice);
+    const position = new PositionViews(known.game, bytesOf(record));
+    const { view, moves } = position.seenBy(position.toPlay);
+    return explainerOf(known).explain(view, moves.get(better)!, moves.get(other)!);
+  },
+};
+
+async function answer({ id, name, given }: Ask): Promise<void> {
+  try {
+    const value = await (calls[name] as (...given: unknown[]) => Promise<unknown>)(...given);
+    postMessage({ id, value } satisfies Answer);
+  } catch (error) {
+    const fault = error instanceof Refusal ? error.fault() : null;
+    if (!fault) console.warn(error);
+    postMessage({ id, fault } satisfies Answer);
+  }
+}
+
+let queue: Promise<void> = Promise.resolve();
+onmessage = ({ data }: MessageEvent<Ask>) => {
+  queue = queue.then(() => answer(data));
+};
