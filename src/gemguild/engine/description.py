@@ -61,6 +61,8 @@ class TileKind:
     """Tiles are printed on this many sides, of which one shows; a tile's sides follow each other in the data."""
     drawn: bool = True
     """Whether some are drawn at random at the start; otherwise all of them lie there."""
+    shared: bool = False
+    """Whether a tile stays for the others too, so that every seat can earn it."""
 
 
 @dataclass(frozen=True)
@@ -233,8 +235,14 @@ class Tile:
     """The key of its kind."""
     name: str
     wants: Mapping[str, int]
+    """Bonuses by letter."""
     points: int
     ability: str
+    wants_points: int = 0
+    wants_alike: int = 0
+    """So many bonuses of one colour that it does not ask for by name."""
+    wants_tiles: int = 0
+    """So many tiles of another kind."""
 
 
 @dataclass(frozen=True, eq=False)

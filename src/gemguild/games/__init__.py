@@ -6,6 +6,7 @@ which has its kind of game as ``KIND``.
 
 from gemguild.engine.kind import register
 from gemguild.games.common.elsewhere import kinds_from_elsewhere
+from gemguild.games.cities.game import KIND as CITIES
 from gemguild.games.duel.game import DUEL as DUEL
 from gemguild.games.marvel.game import MARVEL as MARVEL
 from gemguild.games.splendor.game import SPLENDOR as SPLENDOR

@@ -26,6 +26,8 @@ class ClassicForm:
     description: Description
     table_fields: text.Fields = ()
     """Fields of the line that only this game has."""
+    seat_fields: text.Fields = ()
+    """Fields of a seat in the line that only this game has."""
 
     @cached_property
     def layout(self) -> plain.PlainLayout:
@@ -37,11 +39,17 @@ class ClassicForm:
         """Its kind of tile."""
         return self.description.tile_kinds[0]
 
-    def kind(self, name: str, version: int) -> Kind:
+    @cached_property
+    def words(self) -> ClassicWords:
+        """The words of its moves."""
+        return ClassicWords(self.layout, self.design, self.tile)
+
+    def kind(self, name: str, version: int, expands: str = "") -> Kind:
         """The kind of game with this form."""
-        words = ClassicWords(self.layout, self.design, self.tile)
+        words = self.words
         tiles = [(self.tile.key, plain.IDS)]
         table = [("bank", text.purse_codec(self.layout.letters)), *tiles, *self.table_fields]
+        seat = [*tiles, *self.seat_fields]
         return Kind(
             id=name,
             version=version,
@@ -54,11 +62,12 @@ class ClassicForm:
             grammar=words.grammar,
             examples=words.examples,
             refuse=words.refuse,
-            fields=plain.line_fields(self.layout, table, tiles, full=True),
-            view_fields=plain.line_fields(self.layout, table, tiles, full=False),
+            fields=plain.line_fields(self.layout, table, seat, full=True),
+            view_fields=plain.line_fields(self.layout, table, seat, full=False),
             plain=self.write,
             read=self.read,
             faults=self.faults,
+            expands=expands,
         )
 
     # Defined by a game

@@ -44,6 +44,12 @@ def discount(state: Any, seat: int) -> int:
 
 
 @record_function
+def joker_worth(state: Any, seat: int) -> int:
+    """How many tokens of one kind a joker of a seat pays for: 1 or 2."""
+    raise NotImplementedError
+
+
+@record_function
 def gain(state: Any, seat: int, card: int) -> None:
     """Apply the effects of a bought card."""
     raise NotImplementedError

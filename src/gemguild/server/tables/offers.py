@@ -13,7 +13,7 @@ from typing import Any
 from gemguild.engine import purse
 from gemguild.engine.kind import kind
 from gemguild.engine.record import blank, row
-from gemguild.games.common import paying
+from gemguild.games.common import hooks, paying
 from gemguild.server.messages import Offer, WayToPay
 from gemguild.server.tables.position_views import SeatView, card_ids
 
@@ -49,13 +49,14 @@ def payments(seen: SeatView, seat: int, card: int, cost: int, legal: Collection[
     game = seen.view.game.id
     if f"split:{card_ids(game)[card]}" in legal:
         return list(ways_with_jokers(seen, seat, card))
-    return [plain_way(game, card, cost, int(seen.view.records["tokens"][0, seat]))]
+    worth = hooks.joker_worth(seen.view.record, seat)
+    return [plain_way(game, card, cost, int(seen.view.records["tokens"][0, seat]), worth)]
 
 
 @lru_cache(MOST_SHARED)
-def plain_way(game: str, card: int, cost: int, tokens: int) -> WayToPay:
+def plain_way(game: str, card: int, cost: int, tokens: int, worth: int) -> WayToPay:
     """The only way to pay if no joker can replace a token that the buyer holds."""
-    paid = paying.plain_payment(any_record(game), cost, tokens)
+    paid = paying.plain_payment(any_record(game), cost, tokens, worth)
     return WayToPay(tokens=by_letter(kind(game).description.letters, paid), words=[f"buy:{card_ids(game)[card]}"])
 
 
