@@ -199,12 +199,23 @@ class ExtraField(StrEnum):
     """The type of a field of the plain form that only some games have."""
 
     FLAG = "flag"
+    NUMBER = "number"
+    LETTER = "letter"
+    """A colour's letter, or null."""
     CARD = "card"
     """A card's id, or null."""
+    PLACE = "place"
+    """The id of the card in a face-up place, or null."""
     TOKENS = "tokens"
     """Numbers by letter."""
     LETTERS = "letters"
     """Letters by card id."""
+    CARDS = "cards"
+    """Ids of cards."""
+    TILES = "tiles"
+    """Ids of tiles of the first kind."""
+    HOLDERS = "holders"
+    """For each face-up place, row by row, the seat that has something on it and how many, or null."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +235,8 @@ class Card:
     ability: str
     """What happens at once; empty if nothing does."""
     name: str
+    discards: str = ""
+    """It is paid for with two bonuses of this colour, on cards that leave the game; empty for a price in tokens."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,8 +39,9 @@ def tile_may_come(state: State, seat: int) -> bool:
 
 @classic.tile_comes.register(State)
 @compiled
-def tile_comes(state: State, seat: int, tile: int) -> bool:
+def tile_comes(state: State, seat: int, place: int) -> bool:
     """A city asks for points, for bonuses, and perhaps for several of one colour that it does not name."""
+    tile = bits.wide(state.tiles[place])
     bonuses = bits.wide(state.bonuses[seat])
     if state.points[seat] < WANTS_POINTS[tile] or not purse.covers(bonuses, hooks.tile_wants(state, tile)):
         return False

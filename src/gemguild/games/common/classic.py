@@ -198,8 +198,8 @@ def after_action(state: Any, seat: int) -> None:
 
 
 @record_function
-def tile_comes(state: Any, seat: int, tile: int) -> bool:
-    """Whether a seat has what a tile asks for."""
+def tile_comes(state: Any, seat: int, place: int) -> bool:
+    """Whether a seat has what the tile in a place, which nobody has, asks for."""
     raise NotImplementedError
 
 
@@ -237,6 +237,23 @@ def register(record: type[ClassicState], design: Design) -> None:
     register_facts(record, design)
 
 
+def register_race(record: type[ClassicState], target: int, reason: int) -> None:
+    """Register that a game ends with the round in which a seat reaches some points; most points win, then fewest cards."""
+
+    @end_reason.register(record)
+    @compiled
+    def _(state: ClassicState) -> int:
+        for seat in range(state.players):
+            if state.points[seat] >= target:
+                return reason
+        return PLAYING
+
+    @rules.criteria.register(record)
+    @compiled
+    def _(state: ClassicState, seat: int) -> tuple[int, int]:
+        return bits.wide(state.points[seat]), -bits.wide(state.cards[seat])
+
+
 def register_actions(record: type[ClassicState], design: Design) -> None:
     """Register a design's handfuls and the numbers of its actions."""
     numbers, empty = design.actions, (0,) * bits.words_for(design.own_actions[-1])
@@ -271,7 +288,8 @@ def register_actions(record: type[ClassicState], design: Design) -> None:
 def register_facts(record: type[ClassicState], design: Design) -> None:
     """Register a design's cards and tiles."""
     starts, prices = design.cards.level_starts(), design.cards.purses(design.colours)
-    bonuses, card_points = design.cards.choices("bonus", design.colours), design.cards.numbers("points")
+    bonuses = design.cards.choices("bonus", (*design.colours, "joker", "none"))
+    card_points = design.cards.numbers("points")
     slot_levels = np.repeat(np.arange(len(design.rows)), design.rows)
     wants, points = design.tiles.purses(design.colours), design.tiles.numbers("points")
     least = min(purse.total(int(bonuses)) for bonuses in wants)
@@ -375,7 +393,7 @@ def pair_handful(state: ClassicState) -> int:
 @compiled
 def plain_legal(state: ClassicState) -> tuple[int, ...]:
     """The legal actions without announcing a payment of one's own choice."""
-    return bits.without(legal(state), actions_of(state).split, (1 << buy_slots(state)) - 1)
+    return bits.without(rules.legal(state), actions_of(state).split, (1 << buy_slots(state)) - 1)
 
 
 @compiled
@@ -519,15 +537,15 @@ def visiting(state: ClassicState, seat: int) -> int:
     coming = 0
     for place in range(state.tiles.shape[0]):
         here = state.tiles[place] != NONE and state.owner[place] == NONE
-        if here and tile_comes(state, seat, bits.wide(state.tiles[place])):
+        if here and tile_comes(state, seat, place):
             coming |= 1 << place
     return coming
 
 
 @compiled
-def bonuses_meet(state: ClassicState, seat: int, tile: int) -> bool:
+def bonuses_meet(state: ClassicState, seat: int, place: int) -> bool:
     """A tile asks for bonuses, unless a game says otherwise."""
-    return purse.covers(discount(state, seat), tile_wants(state, tile))
+    return purse.covers(discount(state, seat), tile_wants(state, bits.wide(state.tiles[place])))
 
 
 @compiled

@@ -97,6 +97,9 @@ class ClassicForm:
         """A seat's fields that only this game has."""
         return {}
 
+    def read_seat_more(self, state: Any, seat: int, source: Mapping[str, Any]) -> None:
+        """Read what :meth:`write_seat_more` wrote, before the bought cards are counted."""
+
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         """Read what :meth:`write_more` wrote, and the variants."""
 
@@ -134,7 +137,8 @@ class ClassicForm:
         records = plain.read_table(layout, shown, game, self.record, source)
         state = row(records)
         state.bank = plain.tokens(source, "bank", layout.letters)
-        for seat in range(game.players):
+        for seat, held in enumerate(source["seats"]):
+            self.read_seat_more(state, seat, held)
             for card in plain.bought_cards(state.bought[seat]):
                 self.count_card(state, seat, card)
         self.read_tiles(game, state, source)

@@ -78,6 +78,7 @@ def read_cards(
             marks={counter.key: int(row[counter.key]) for counter in counters if int(row.get(counter.key, 0))},
             ability=ability(row),
             name=row.get("name", ""),
+            discards=letters[row.get("discards", "none")],
         )
         for row in sheet.rows
     }
