@@ -175,7 +175,7 @@ def tile_points(state: Any, tile: int) -> int:
 
 @record_function
 def purchasable(state: Any, seat: int) -> tuple[int, int]:
-    """The buying slots that a seat can buy from, and those of them with a choice of payment, as sets."""
+    """The buying slots that a seat can pay for, and those of them with a choice of payment, as sets."""
     raise NotImplementedError
 
 
@@ -374,8 +374,11 @@ def legal_main(state: ClassicState, seat: int) -> tuple[int, ...]:
     bank = coloured(state, state.bank)
     pairs = purse.at_least(bank, PAIR_NEEDS) << pair_handful(state)
     takes = allowed_differents(state, purse.at_least(bank, 1)) | pairs
-    reserves = bits.wide(state.shown) & ~closed_places(state, seat) if state.hand[seat] < RESERVE_LIMIT else 0
+    open_places = ~closed_places(state, seat)
+    reserves = bits.wide(state.shown) & open_places if state.hand[seat] < RESERVE_LIMIT else 0
     buys, splits = purchasable(state, seat)
+    buys &= open_places
+    splits &= open_places
     legal = bits.including(no_actions(state), actions.take, takes)
     legal = bits.including(legal, actions.reserve, reserves)
     legal = bits.including(legal, actions.buy, buys)

@@ -41,21 +41,12 @@ class Payment(NamedTuple):
 
 
 @compiled
-def gold_cards(state: State, seat: int) -> int:
-    """How many gold cards a seat has."""
-    count = 0
-    for k in range(SETS):
-        count += bits.count(state.bought[seat, k] & ~state.gone[seat, k] & GOLD_CARDS[k])
-    return count
-
-
-@compiled
 def bill_for(state: State, seat: int, slot: int) -> Bill:
     """What a seat has for the card in a buying slot."""
     cost = need(state, seat, card_at(state, seat, slot))
     short = shortfall(state, seat, cost)
     gold = purse.lane(state.tokens[seat], joker_lane(state))
-    return Bill(cost - short, purse.total(short), gold, gold_cards(state, seat))
+    return Bill(cost - short, purse.total(short), gold, bits.wide(state.golds[seat]))
 
 
 @compiled
@@ -84,6 +75,22 @@ def tokens_paid(state: State, bill: Bill, payment: Payment) -> int:
 
 
 @compiled
+def has_choice(bill: Bill) -> bool:
+    """Whether there is more than one payment."""
+    gems = purse.total(bill.gems)
+    found = 0
+    for swaps in range(gems + 1):
+        gold = bill.short + swaps
+        fewest = max(0, gold - bill.gold + 1) // 2
+        here = max(0, min(bill.cards, gold // 2) - fewest + 1)
+        found += here
+        if found > 1 or (here and 0 < swaps < gems and bits.count(purse.at_least(bill.gems, 1)) > 1):
+            return True
+    loses_one = (bill.short + gems) & 1 == 1 and (bill.short + gems + 1) // 2 <= bill.cards
+    return found == 1 and loses_one
+
+
+@compiled
 def leads_on(bill: Bill, begun: Payment) -> bool:
     """Whether a payment that has begun like this can become another one than the plain one."""
     plain = plain_payment(bill)
@@ -103,7 +110,7 @@ def leads_on(bill: Bill, begun: Payment) -> bool:
 def affordable(state: State, seat: int) -> tuple[int, int]:
     """The buying slots whose price in tokens a seat can pay, and those with a choice of payment, as sets."""
     tokens = bits.wide(state.tokens[seat])
-    cards = gold_cards(state, seat)
+    cards = bits.wide(state.golds[seat])
     gold = purse.lane(tokens, joker_lane(state)) + 2 * cards
     lane_set = reach(state.price, state.held[seat], discount(state, seat), tokens, gold)
     buys = buying_slots(state, lane_set)
@@ -114,7 +121,7 @@ def affordable(state: State, seat: int) -> tuple[int, int]:
     while left:
         slot = bits.lowest(left)
         left &= left - 1
-        if leads_on(bill_for(state, seat, slot), Payment(0, 0)):
+        if has_choice(bill_for(state, seat, slot)):
             splits |= 1 << slot
     return buys, splits
 
@@ -126,4 +133,5 @@ def spend_gold_cards(state: State, seat: int, count: int) -> None:
         while count > 0 and state.bought[seat, k] & ~state.gone[seat, k] & GOLD_CARDS[k]:
             held = state.bought[seat, k] & ~state.gone[seat, k] & GOLD_CARDS[k]
             state.gone[seat, k] |= held & -held
+            state.golds[seat] -= 1
             count -= 1

@@ -26,6 +26,7 @@ from gemguild.games.orient.state import (
     FIRST_SLOT,
     FREE,
     FREE_ACTION,
+    GOLD_CARD,
     HOLD,
     HOLD_ACTION,
     LEVELS,
@@ -36,6 +37,7 @@ from gemguild.games.orient.state import (
     RESERVE_NOBLE,
     ROW,
     SETS,
+    SLOTS,
     SPEND_ACTION,
     TAKE,
     TO_DISCARD,
@@ -45,6 +47,8 @@ from gemguild.games.orient.state import (
 
 NOBLE_COUNT = len(NOBLES)
 COLOUR_COUNT = len(COLOURS)
+FIRST_DISCARD_SLOT = SLOTS - ORIENT_ROW
+"""From here on cards may have to be paid for by discarding: the highest row of the Orient, then the hand."""
 ACTIONS = DESIGN.actions
 
 classic.register(State, DESIGN)
@@ -112,9 +116,10 @@ def purchasable(state: State, seat: int) -> tuple[int, int]:
     """A copy needs a bonus to be paired with, a discard card two bonuses of its colour."""
     buys, splits = paying.affordable(state, seat)
     bonuses = bits.wide(state.bonuses[seat])
-    left = buys >> FIRST_SLOT
+    first = FIRST_DISCARD_SLOT if bonuses else FIRST_SLOT
+    left = buys >> first
     while left:
-        slot = FIRST_SLOT + bits.lowest(left)
+        slot = first + bits.lowest(left)
         left &= left - 1
         card = card_at(state, seat, slot)
         ability = ABILITY[card]
@@ -219,6 +224,8 @@ def count_card(state: State, seat: int, card: int) -> None:
     """The points of a card and, unless it is a copy, its bonuses."""
     if BONUS[card] < COLOUR_COUNT:
         state.bonuses[seat] += BONUSES[card] * purse.one(BONUS[card])
+    elif ABILITY[card] == GOLD_CARD:
+        state.golds[seat] += 1
     state.points[seat] += hooks.card_points(state, card)
 
 

@@ -78,6 +78,7 @@ class State(
     """A position of Orient. A purse has the five colours, then gold; the tiles are nobles."""
 
     gone: Purses = field("i8", Seen.ALL, "bought cards that have left the game, as a set", "seats", "card_words")
+    golds: Bytes = field("i1", Seen.ALL, "cache: gold cards that have not left the game", "seats")
     joker_colour: Bytes = field("i1", Seen.ALL, "the colour that each copy is paired with, or NONE", "copies")
     promised: Bytes = field("i1", Seen.ALL, "the seat that has reserved each noble, or NONE", "places")
     card: int = field("i1", Seen.ALL, "the card whose effects or payment by discarding are awaited, or NONE")

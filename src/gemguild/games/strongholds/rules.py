@@ -51,11 +51,7 @@ def setup(state: State, players: int, variant: int) -> None:
 @compiled
 def rivals_places(state: State, seat: int) -> int:
     """The face-up places with a rival's stronghold: closed to a seat."""
-    places = 0
-    for rival in range(state.players):
-        if rival != seat:
-            places |= bits.wide(state.strongholds[rival, 0])
-    return places
+    return bits.wide(state.occupied) & ~bits.wide(state.strongholds[seat, 0])
 
 
 @compiled
@@ -70,6 +66,7 @@ def at_home(state: State, seat: int) -> int:
 @compiled
 def put(state: State, seat: int, place: int) -> None:
     """One more stronghold of a seat on a card."""
+    state.occupied |= 1 << place
     for k in range(STRONGHOLDS):
         if not (bits.wide(state.strongholds[seat, k]) >> place) & 1:
             state.strongholds[seat, k] |= 1 << place
@@ -82,6 +79,8 @@ def lift(state: State, seat: int, place: int) -> None:
     for k in range(STRONGHOLDS - 1, -1, -1):
         if (bits.wide(state.strongholds[seat, k]) >> place) & 1:
             state.strongholds[seat, k] &= ~(1 << place)
+            if k == 0:
+                state.occupied &= ~(1 << place)
             return
 
 
@@ -95,8 +94,10 @@ def send_home(state: State, place: int) -> None:
 @compiled
 def vacate(state: State, seat: int, place: int) -> None:
     """All strongholds of a seat on a card go home."""
-    for k in range(STRONGHOLDS):
-        state.strongholds[seat, k] &= ~(1 << place)
+    if (bits.wide(state.strongholds[seat, 0]) >> place) & 1:
+        state.occupied &= ~(1 << place)
+        for k in range(STRONGHOLDS):
+            state.strongholds[seat, k] &= ~(1 << place)
 
 
 # -------------------------------------------------------------------------------------------------------------- decide
@@ -120,15 +121,6 @@ def legal(state: State) -> tuple[int, ...]:
         extra = bits.including(extra, ACTIONS.split, splits & place)
         return bits.including(extra, DECLINE_ACTION, 1)
     return classic.legal(state)
-
-
-@classic.purchasable.register(State)
-@compiled
-def purchasable(state: State, seat: int) -> tuple[int, int]:
-    """Cards with a rival's stronghold cannot be bought."""
-    closed = rivals_places(state, seat)
-    buys, splits = buyable(state, seat)
-    return buys & ~closed, splits & ~closed
 
 
 @compiled

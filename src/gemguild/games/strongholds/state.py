@@ -28,5 +28,6 @@ class State(GapState, rows=ROWS, seats=4, kinds=len(COLOURS), cards=len(CARDS), 
     strongholds: NDArray[np.int16] = field(
         "i2", Seen.ALL, "the face-up places with more than 0, 1, 2 strongholds of a seat, as sets", "seats", STRONGHOLDS
     )
+    occupied: int = field("i2", Seen.ALL, "cache: the face-up places with a stronghold, as a set")
     moving: int = field("i1", Seen.ALL, "the face-up place that a stronghold is being moved from, or NONE")
     extra: int = field("i1", Seen.ALL, "1 once the extra purchase of this turn was offered")
