@@ -90,6 +90,16 @@ def mix(digest: int, word: int) -> int:
     return digest ^ ((digest >> 29) & 0x7FFFFFFFF)
 
 
+def members(bits: int) -> list[int]:
+    """All members, the smallest first; not for compiled code."""
+    found = []
+    while bits:
+        rest = bits & (bits - 1)
+        found.append((bits ^ rest).bit_length() - 1)
+        bits = rest
+    return found
+
+
 def nth(bits: int, k: int) -> int:
     """The k-th smallest member, counted from 0.
 

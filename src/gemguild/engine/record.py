@@ -16,10 +16,11 @@ Numbers are signed throughout (Numba turns unsigned ones into floats where they 
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from enum import Enum
-from types import SimpleNamespace
-from typing import Any, ClassVar
+from struct import Struct
+from typing import Any, ClassVar, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -80,6 +81,58 @@ def unlike_others(layout: np.dtype[Any]) -> np.dtype[Any]:
         spare += WORD_BYTES
 
 
+Spots: TypeAlias = "int | slice | list[Spots]"
+"""Where a field's numbers are among all numbers of a record: one, a row of them, or rows of rows."""
+
+
+def spots(first: int, shape: tuple[int, ...]) -> Spots:
+    """The places of a field of some shape, whose first number is known."""
+    match shape:
+        case ():
+            return first
+        case (length,):
+            return slice(first, first + length)
+    size = math.prod(shape[1:])
+    return [spots(first + k * size, shape[1:]) for k in range(shape[0])]
+
+
+def gather(numbers: tuple[int, ...], where: Spots) -> Any:
+    """The numbers in some places, as lists of the same shape."""
+    if isinstance(where, int):
+        return numbers[where]
+    if isinstance(where, slice):
+        return list(numbers[where])
+    return [gather(numbers, part) for part in where]
+
+
+class Numbers:
+    """How to read a whole record at once as plain numbers, and where among them each field is."""
+
+    def __init__(self, layout: np.dtype[Any]) -> None:
+        codes, count = ["="], 0
+        self.spots: dict[str, Spots] = {}
+        for name, (kind, *_) in (layout.fields or {}).items():
+            self.spots[name] = spots(count, kind.shape)
+            size = math.prod(kind.shape)
+            codes.append(f"{size}{kind.base.char.replace('l', 'q')}")
+            count += size
+        self.read = Struct("".join(codes)).unpack
+
+
+class Snapshot:
+    """A record's fields as plain numbers and lists, each made when it is first asked for."""
+
+    def __init__(self, numbers: Numbers, record: bytes) -> None:
+        self._spots = numbers.spots
+        self._numbers = numbers.read(record)
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self._spots:
+            raise AttributeError(name)
+        value = self.__dict__[name] = gather(self._numbers, self._spots[name])
+        return value
+
+
 class Record:
     """Base of all position records; never instantiated: it names fields for readers and type checkers."""
 
@@ -87,6 +140,7 @@ class Record:
     fields: ClassVar[dict[str, Field]]
     public: ClassVar[NDArray[np.uint8]]
     """All ones in the bytes that everybody may see, zeros elsewhere: the allow-list of a view."""
+    numbers: ClassVar[Numbers]
 
     def __init_subclass__(cls, **lengths: int) -> None:
         fields: dict[str, Field] = {}
@@ -103,6 +157,7 @@ class Record:
         layout = unlike_others(np.dtype([(name, fields[name].kind, shapes[name]) for name in widest_first]))
         LAYOUTS.append(layout)
         cls.dtype = layout if COMPILING else np.dtype((np.record, layout))
+        cls.numbers = Numbers(layout)
         cls.public = np.zeros(cls.dtype.itemsize, np.uint8)
         for name in widest_first:
             if fields[name].seen is Seen.ALL:
@@ -112,7 +167,7 @@ class Record:
 
 def snapshot(record: type[Record], records: NDArray[Any]) -> Any:
     """The first record's fields as plain numbers and lists: quick to read, cut off from the record."""
-    return SimpleNamespace(**{name: records[name][0].tolist() for name in record.fields})
+    return Snapshot(record.numbers, records[:1].tobytes())
 
 
 def blank(record: type[Record], count: int = 1) -> NDArray[Any]:

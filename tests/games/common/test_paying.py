@@ -91,11 +91,18 @@ def test_all_ways_to_pay_are_those_that_the_moves_allow(game: Game) -> None:
                 continue
             seat = int(position.record.seat)
             card = list(game.kind.description.cards).index(name)
-            plain, *others = paying.ways_to_pay(position.record, seat, card)
+            plain, *others = ways_to_pay(position.record, seat, card)
             assert plain.swapped == 0
             assert sorted(way.swapped for way in others) == sorted(swapped_in_play(position.play(move)))
             met += 1
     assert met
+
+
+def ways_to_pay(state: Any, seat: int, card: int) -> list[paying.PaymentOption]:
+    """All ways in which a seat can pay for a card."""
+    tokens, joker = int(state.tokens[seat]), paying.joker_lane(state)
+    payment = paying.plain_payment(state, paying.need(state, seat, card), tokens)
+    return list(paying.ways_to_pay(payment, joker, purse.lane(tokens - payment, joker)))
 
 
 def swapped_in_play(position: Position) -> set[int]:

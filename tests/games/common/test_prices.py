@@ -28,7 +28,8 @@ def test_payments_of_plain_forms_are_those_of_the_rules(game: Game) -> None:
         for move in position.legal_moves():
             if move.word.startswith("buy:"):
                 name = move.word.removeprefix("buy:")
-                plain = next(iter(paying.ways_to_pay(record, seat, list(description.cards).index(name)))).tokens
+                cost = paying.need(record, seat, list(description.cards).index(name))
+                plain = paying.plain_payment(record, cost, int(record.tokens[seat]))
                 payment = Prices(position.to_plain()).payment(description.cards[name], seat)
                 assert spell(description.priced + description.joker, plain) == {k: n for k, n in payment.items() if n}
                 paid += 1

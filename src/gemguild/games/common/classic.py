@@ -19,13 +19,14 @@ from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.cards import Sheet
-from gemguild.games.common.hooks import discount, end_reason, gain, joker_worth, slot_level, tile_wants
+from gemguild.games.common.hooks import discount, end_reason, gain, joker_cards, joker_worth, slot_level, tile_wants
 from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import (
     buyable,
     can_pay,
     coloured,
     joker_lane,
+    no_cards,
     one_for_one,
     payment_for,
     payment_so_far,
@@ -227,6 +228,7 @@ def register(record: type[ClassicState], design: Design) -> None:
     chance.lay_tiles.register(record)(lay_tiles)
     discount.register(record)(own_bonuses)
     joker_worth.register(record)(one_for_one)
+    joker_cards.register(record)(no_cards)
     purchasable.register(record)(buyable)
     closed_places.register(record)(no_places)
     receive.register(record)(receive_at_once)

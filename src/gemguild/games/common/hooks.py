@@ -50,6 +50,12 @@ def joker_worth(state: Any, seat: int) -> int:
 
 
 @record_function
+def joker_cards(state: Any, seat: int) -> int:
+    """How many cards a seat has that pay two jokers each."""
+    raise NotImplementedError
+
+
+@record_function
 def gain(state: Any, seat: int, card: int) -> None:
     """Apply the effects of a bought card."""
     raise NotImplementedError

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
@@ -13,7 +11,7 @@ from numba.core import types
 
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled, compiled_as, entry
-from gemguild.games.common.hooks import card_price, discount, joker_worth
+from gemguild.games.common.hooks import card_price, discount, joker_cards, joker_worth
 from gemguild.games.common.market import card_at
 from gemguild.games.common.state import HAND_LANES, NONE, RESERVE_LIMIT, TableState, buy_slots, lanes, slots
 
@@ -34,6 +32,12 @@ def coloured(state: TableState, tokens: int) -> int:
 def one_for_one(state: TableState, seat: int) -> int:
     """A joker pays for one token, unless a game says otherwise."""
     return 1
+
+
+@compiled
+def no_cards(state: TableState, seat: int) -> int:
+    """No card pays jokers, unless a game says otherwise."""
+    return 0
 
 
 @compiled
@@ -65,7 +69,7 @@ def shortfall(state: TableState, seat: int, cost: int) -> int:
 def missing_tokens(state: TableState, seat: int, cost: int) -> int:
     """How many tokens a seat must still get before it can pay a cost: its shortfall less what its jokers pay for."""
     short = shortfall(state, seat, cost)
-    jokers = purse.lane(state.tokens[seat], joker_lane(state))
+    jokers = purse.lane(state.tokens[seat], joker_lane(state)) + 2 * joker_cards(state, seat)
     if joker_worth(state, seat) == 1:
         return max(0, purse.total(short) - jokers)
     pairs = purse.total(purse.halves(short) - odd_ones(short))
@@ -250,25 +254,45 @@ def costs(records: Any, seat: int) -> Any:
 # Ways to pay, for those who show them: the rules themselves need only the plain one and how it can be changed.
 
 
-@dataclass(frozen=True)
-class PaymentOption:
+class Jokers(NamedTuple):
+    """What a seat has to stand in for tokens."""
+
+    tokens: int
+    worth: int = 1
+    """How many tokens of one kind each of them pays for."""
+    cards: int = 0
+    """Cards that pay two jokers each, of which one may be lost if nothing else is paid."""
+
+
+class PaymentOption(NamedTuple):
     """A payment, and which of its jokers stand in for tokens that the buyer could pay."""
 
     tokens: int
     swapped: int
-    """Jokers in place of tokens of the plain payment, by kind of token; 0 in the plain payment itself."""
+    """Jokers in place of such tokens, by kind of token."""
+    cards: int
+    """Cards that pay jokers."""
 
 
-def ways_to_pay(state: TableState, seat: int, card: int) -> Iterator[PaymentOption]:
-    """All ways in which a seat can pay for a card: the plain one first, then those with more jokers than needed."""
-    worth = joker_worth(state, seat)
-    plain = plain_payment(state, need(state, seat, card), int(state.tokens[seat]), worth)
-    joker = joker_lane(state)
-    if missing_tokens(state, seat, need(state, seat, card)):
-        return
-    spare = purse.lane(int(state.tokens[seat]), joker) - purse.lane(plain, joker)
-    counts = purse.unpack(plain, joker)
-    most = (range(-(-count // worth) + 1) for count in counts)
-    swaps = [purse.pack(swap) for swap in product(*most) if sum(swap) <= spare]
-    for swapped in sorted(swaps, key=purse.total):
-        yield PaymentOption(purse.minus(plain, worth * swapped) + (purse.total(swapped) << (8 * joker)), swapped)
+@compiled
+def jokers_of(state: TableState, seat: int) -> Jokers:
+    """What a seat has to stand in for tokens."""
+    tokens = purse.lane(state.tokens[seat], joker_lane(state))
+    return Jokers(tokens, joker_worth(state, seat), joker_cards(state, seat))
+
+
+def ways_to_pay(cost: int, short: int, joker: int, jokers: Jokers) -> list[PaymentOption]:
+    """All ways to pay a cost, given the shortfall and the jokers' lane: the plain one, then those with more jokers."""
+    least = jokers_for(short, jokers.worth)
+    gems = purse.minus(cost, jokers.worth * least)
+    counts = purse.unpack(gems, joker)
+    found = []
+    for swap in product(*(range(-(-count // jokers.worth) + 1) for count in counts)):
+        for cards in range(jokers.cards + 1):
+            tokens = purse.total(least) + sum(swap) - 2 * cards
+            if 0 <= tokens <= jokers.tokens or (tokens == -1 and sum(swap) == sum(counts)):
+                swapped = purse.pack(swap)
+                paid = purse.minus(gems, jokers.worth * swapped) + (max(0, tokens) << (8 * joker))
+                found.append((max(0, tokens) + 2 * cards, cards, swapped, paid))
+    found.sort(key=lambda way: way[:2] if not jokers.cards else way[:3])
+    return [PaymentOption(paid, swapped, cards) for _, cards, swapped, paid in found]

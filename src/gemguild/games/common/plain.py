@@ -9,10 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
-from gemguild.engine import purse, text
+from gemguild.engine import bits, purse, text
 from gemguild.engine.description import Description
 from gemguild.engine.errors import BadPosition, BadText
 from gemguild.engine.game import Game, Records
@@ -24,6 +24,8 @@ from gemguild.games.common.hidden import UNKNOWN
 from gemguild.games.common.state import CARDS_PER_WORD, IDLE_LIMIT, OVER, PAYMENT, PLAYING, RESERVE_LIMIT
 
 KEY_WORDS = 8
+MOST_PURSES = 16_384
+"""The most purses to keep written out: the same few come back again and again."""
 
 
 @dataclass(frozen=True)
@@ -61,12 +63,17 @@ class PlainLayout:
 
     def purse(self, tokens: int, letters: str | None = None) -> dict[str, int]:
         """A purse by letters."""
-        used = self.letters if letters is None else letters
-        return dict(zip(used, purse.unpack(tokens, len(used)), strict=True))
+        return by_letter(tokens, self.letters if letters is None else letters).copy()
 
     def card(self, number: int) -> str | None:
         """A card's id; None for no card."""
         return None if number < 0 else self.cards.ids[number]
+
+
+@lru_cache(MOST_PURSES)
+def by_letter(tokens: int, letters: str) -> dict[str, int]:
+    """A purse by letters, shared: not to be changed."""
+    return dict(zip(letters, purse.unpack(tokens, len(letters)), strict=True))
 
 
 # ------------------------------------------------------------------------------------------------------------- writing
@@ -128,9 +135,7 @@ def write_seat(layout: PlainLayout, state: Any, seat: int) -> Plain:
 
 def bought_cards(bought: Sequence[int]) -> list[int]:
     """The numbers of the bought cards in a set."""
-    return [
-        CARDS_PER_WORD * k + card for k, word in enumerate(bought) for card in range(CARDS_PER_WORD) if word >> card & 1
-    ]
+    return [CARDS_PER_WORD * k + card for k, word in enumerate(bought) for card in bits.members(int(word))]
 
 
 def write_reserved(layout: PlainLayout, state: Any, seat: int, place: int) -> Plain:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gemguild.engine import kind, purse, text
+from gemguild.engine import bits, kind, purse, text
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Records
 from gemguild.engine.record import row, snapshot
@@ -43,7 +43,7 @@ def write(game: Game, records: Records, full: bool) -> Plain:
     state = snapshot(State, records)
     return {
         **plain.write_table(LAYOUT, ROWS, game, state, full),
-        "board": [[letter_at(state, SIDE * y + x) for x in range(SIDE)] for y in range(SIDE)],
+        "board": write_board(state.board),
         "bag": LAYOUT.purse(state.bag),
         "privileges": state.spare,
         "royals": royals_of(state, NONE),
@@ -54,9 +54,13 @@ def write(game: Game, records: Records, full: bool) -> Plain:
     }
 
 
-def letter_at(state: Any, cell: int) -> str | None:
-    """The token in a cell."""
-    return next((letter for kind, letter in enumerate(LAYOUT.letters) if state.board[kind] >> cell & 1), None)
+def write_board(board: Sequence[int]) -> list[list[str | None]]:
+    """The letter of the token in each cell, row by row, from the cells of each kind."""
+    letters: list[str | None] = [None] * CELLS
+    for letter, cells in zip(LAYOUT.letters, board, strict=True):
+        for cell in bits.members(cells):
+            letters[cell] = letter
+    return [letters[first : first + SIDE] for first in range(0, CELLS, SIDE)]
 
 
 def royals_of(state: Any, seat: int) -> list[str]:

@@ -12,6 +12,7 @@ from gemguild.games.common.paying import (
     buyable,
     buyable_with,
     can_pay,
+    no_cards,
     one_for_one,
     payment_for,
     payment_so_far,
@@ -122,6 +123,7 @@ def slot_level(state: State, slot: int) -> int:
 
 
 hooks.joker_worth.register(State)(one_for_one)
+hooks.joker_cards.register(State)(no_cards)
 
 
 @hooks.discount.register(State)

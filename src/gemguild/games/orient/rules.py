@@ -133,6 +133,13 @@ def purchasable(state: State, seat: int) -> tuple[int, int]:
     return buys, splits
 
 
+@hooks.joker_cards.register(State)
+@compiled
+def joker_cards(state: State, seat: int) -> int:
+    """Gold cards pay two gold each."""
+    return bits.wide(state.golds[seat])
+
+
 @rules.play.register(State)
 @compiled
 def play(state: State, action: int) -> None:

@@ -1,24 +1,23 @@
 """What cards cost a seat now, and all the ways to pay for them: the browser works nothing out.
 
-Prices come back move after move and at many tables, so each offer and each plain payment is made once and shared:
-nobody changes what is sent.
+Prices and payments come back move after move and at many tables, so each is made once and shared: nobody changes what
+is sent.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
-from functools import cache, lru_cache
-from typing import Any
+from collections.abc import Collection
+from functools import lru_cache
 
 from gemguild.engine import purse
 from gemguild.engine.kind import kind
-from gemguild.engine.record import blank, row
-from gemguild.games.common import hooks, paying
+from gemguild.games.common import paying
+from gemguild.games.common.paying import Jokers
 from gemguild.server.messages import Offer, WayToPay
 from gemguild.server.tables.position_views import SeatView, card_ids
 
 MOST_SHARED = 16_384
-"""The most offers or payments to keep."""
+"""The most prices or payments to keep."""
 
 
 def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
@@ -26,57 +25,40 @@ def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
     seat = seen.view.seat
     if seat is None:
         return []
-    game, legal = seen.view.game.id, frozenset(words)
+    game, legal, records = seen.view.game.id, frozenset(words), seen.view.records
+    names, letters = card_ids(game), kind(game).description.priced
+    jokers = paying.jokers_of(seen.view.record, seat)
     listed: list[Offer] = []
-    for card, cost, short, missing in paying.costs(seen.view.records, seat).tolist():
+    for card, cost, short, missing in paying.costs(records, seat).tolist():
         if card >= 0:
-            offer = unpaid(game, card, cost, short, missing)
-            buys = not missing and f"buy:{offer['card']}" in legal
-            listed.append({**offer, "payments": payments(seen, seat, card, cost, legal)} if buys else offer)
+            name, ways = names[card], []
+            if not missing and f"buy:{name}" in legal:
+                ways = ways_to_pay(game, name, cost, short, jokers)
+            price, lacks = by_letter(letters, cost), by_letter(letters, short)
+            listed.append({"card": name, "price": price, "short": lacks, "missing": missing, "payments": ways})
     return listed
 
 
-@lru_cache(MOST_SHARED)
-def unpaid(game: str, card: int, cost: int, short: int, missing: int) -> Offer:
-    """A card that cannot be bought now."""
-    letters = kind(game).description.priced
-    price, lacking = by_letter(letters, cost), by_letter(letters, short)
-    return Offer(card=card_ids(game)[card], price=price, short=lacking, missing=missing, payments=[])
-
-
-def payments(seen: SeatView, seat: int, card: int, cost: int, legal: Collection[str]) -> list[WayToPay]:
-    """All ways to pay for a card that can be bought, each with the words that play it; the plain one first."""
-    game = seen.view.game.id
-    if f"split:{card_ids(game)[card]}" in legal:
-        return list(ways_with_jokers(seen, seat, card))
-    worth = hooks.joker_worth(seen.view.record, seat)
-    return [plain_way(game, card, cost, int(seen.view.records["tokens"][0, seat]), worth)]
+def ways_to_pay(game: str, name: str, cost: int, short: int, jokers: Jokers) -> list[WayToPay]:
+    """The ways to pay for a card, the plain one first, each with the words that play it."""
+    (plain, _), *others = payments(game, cost, short, jokers)
+    split = [(tokens, [f"split:{name}", *swaps, "pay"]) for tokens, swaps in others]
+    return [{"tokens": tokens, "words": words} for tokens, words in [(plain, [f"buy:{name}"]), *split]]
 
 
 @lru_cache(MOST_SHARED)
-def plain_way(game: str, card: int, cost: int, tokens: int, worth: int) -> WayToPay:
-    """The only way to pay if no joker can replace a token that the buyer holds."""
-    paid = paying.plain_payment(any_record(game), cost, tokens, worth)
-    return WayToPay(tokens=by_letter(kind(game).description.letters, paid), words=[f"buy:{card_ids(game)[card]}"])
-
-
-def ways_with_jokers(seen: SeatView, seat: int, card: int) -> Iterator[WayToPay]:
-    """The plain payment, then those with more jokers than needed."""
-    game = seen.view.game
-    description, name = game.kind.description, card_ids(game.id)[card]
-    for way in paying.ways_to_pay(seen.view.record, seat, card):
+def payments(game: str, cost: int, short: int, jokers: Jokers) -> list[tuple[dict[str, int], list[str]]]:
+    """What can be paid for a cost with this shortfall: the tokens, and the words that choose jokers in their place."""
+    description = kind(game).description
+    found = []
+    for way in paying.ways_to_pay(cost, short, len(description.priced), jokers):
         swapped = by_letter(description.priced, way.swapped)
-        jokers = [f"joker:{letter}" for letter, count in swapped.items() for _ in range(count)]
-        words = [f"split:{name}", *jokers, "pay"] if jokers else [f"buy:{name}"]
-        yield WayToPay(tokens=by_letter(description.letters, way.tokens), words=words)
+        swaps = [f"joker:{letter}" for letter, count in swapped.items() for _ in range(count)]
+        found.append((by_letter(description.letters, way.tokens), swaps + ["goldcard"] * way.cards))
+    return found
 
 
-@cache
-def any_record(game: str) -> Any:
-    """A record of a game, for questions that depend on its kinds of tokens only."""
-    return row(blank(kind(game).record))
-
-
+@lru_cache(MOST_SHARED)
 def by_letter(letters: str, tokens: int) -> dict[str, int]:
     """The tokens of a purse by letter, without those it has none of."""
     counts = purse.unpack(tokens, len(letters))
