@@ -1,4 +1,4 @@
-"""Gemguild: exact and fast rules for Splendor, Splendor Duel and Splendor Marvel."""
+"""Gemguild: exact and fast rules for Splendor with its expansions, Splendor Duel and Splendor Marvel."""
 
 from __future__ import annotations
 
@@ -21,10 +21,14 @@ __all__ = [
     "Position",
     "Result",
     "View",
+    "cities",
     "duel",
     "game",
     "marvel",
+    "orient",
+    "posts",
     "splendor",
+    "strongholds",
 ]
 
 __version__ = "0.1.0"
@@ -34,6 +38,26 @@ def splendor(players: int = 2, *, quick: bool = False, team: bool = False) -> Ga
     """Splendor for 2 to 4 players; Quick; Team (4 players)."""
     chosen = [name for name, on in {"quick": quick, "team": team}.items() if on]
     return Game(kind("splendor"), players, tuple(chosen))
+
+
+def cities(players: int = 2) -> Game:
+    """Splendor with the Cities of its expansion, for 2 to 4 players."""
+    return Game(kind("cities"), players)
+
+
+def posts(players: int = 2) -> Game:
+    """Splendor with the Trading Posts, for 2 to 4 players."""
+    return Game(kind("posts"), players)
+
+
+def orient(players: int = 2) -> Game:
+    """Splendor with the Orient, for 2 to 4 players."""
+    return Game(kind("orient"), players)
+
+
+def strongholds(players: int = 2) -> Game:
+    """Splendor with the Strongholds, for 2 to 4 players."""
+    return Game(kind("strongholds"), players)
 
 
 def marvel(players: int = 2) -> Game:
@@ -47,8 +71,11 @@ def duel() -> Game:
 
 
 def game(name: str) -> Game:
-    """A game by its name with players and variants, such as ``splendor-4-team``, ``marvel-3`` or ``duel-2``."""
+    """A game by its name, such as ``splendor-2``, ``splendor-3-cities``, ``splendor-4-team``, ``marvel-3`` or ``duel-2``."""
     head, *rest = name.split("-")
     if not rest or not rest[0].isdecimal():
         raise BadOptions(f"{name!r} is not the name of a game; names look like splendor-2-quick")
-    return Game(kind(head), int(rest[0]), tuple(rest[1:]))
+    players, *options = rest
+    if options and options[0] in KINDS and KINDS[options[0]].expands == head:
+        head = options.pop(0)
+    return Game(kind(head), int(players), tuple(options))

@@ -61,6 +61,8 @@ class TileKind:
     """Tiles are printed on this many sides, of which one shows; a tile's sides follow each other in the data."""
     drawn: bool = True
     """Whether some are drawn at random at the start; otherwise all of them lie there."""
+    shared: bool = False
+    """Whether a tile stays for the others too, so that every seat can earn it."""
 
 
 @dataclass(frozen=True)
@@ -197,12 +199,23 @@ class ExtraField(StrEnum):
     """The type of a field of the plain form that only some games have."""
 
     FLAG = "flag"
+    NUMBER = "number"
+    LETTER = "letter"
+    """A colour's letter, or null."""
     CARD = "card"
     """A card's id, or null."""
+    PLACE = "place"
+    """The id of the card in a face-up place, or null."""
     TOKENS = "tokens"
     """Numbers by letter."""
     LETTERS = "letters"
     """Letters by card id."""
+    CARDS = "cards"
+    """Ids of cards."""
+    TILES = "tiles"
+    """Ids of tiles of the first kind."""
+    HOLDERS = "holders"
+    """For each face-up place, row by row, the seat that has something on it and how many, or null."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +235,8 @@ class Card:
     ability: str
     """What happens at once; empty if nothing does."""
     name: str
+    discards: str = ""
+    """It is paid for with two bonuses of this colour, on cards that leave the game; empty for a price in tokens."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,8 +248,14 @@ class Tile:
     """The key of its kind."""
     name: str
     wants: Mapping[str, int]
+    """Bonuses by letter."""
     points: int
     ability: str
+    wants_points: int = 0
+    wants_alike: int = 0
+    """So many bonuses of one colour that it does not ask for by name."""
+    wants_tiles: int = 0
+    """So many tiles of another kind."""
 
 
 @dataclass(frozen=True, eq=False)

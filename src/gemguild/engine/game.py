@@ -89,7 +89,7 @@ class Game:
 
     @property
     def id(self) -> str:
-        """The name of the rules: splendor, duel or marvel."""
+        """The name of the rules, such as splendor, cities, duel or marvel."""
         return self.kind.id
 
     @property
@@ -99,8 +99,9 @@ class Game:
 
     @property
     def name(self) -> str:
-        """The game with its players and variants, such as ``splendor-4-team``."""
-        return "-".join([self.kind.id, str(self.players), *self.options])
+        """The game with its players and expansion or variants, such as ``splendor-2-cities`` or ``splendor-4-team``."""
+        head, *module = (self.kind.expands, self.id) if self.kind.expands else (self.id,)
+        return "-".join([head, str(self.players), *module, *self.options])
 
     @property
     def variant(self) -> int:

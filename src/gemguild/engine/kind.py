@@ -51,6 +51,8 @@ class Kind:
     """The record that plain objects describe."""
     faults: Callable[[Game, Records], list[str]]
     """The faults of a position; empty if there are none."""
+    expands: str = ""
+    """The id of the game that it is an expansion of; its games are named after that one."""
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -49,6 +49,12 @@ def minus(purse: int, other: int) -> int:
 
 
 @compiled
+def halves(purse: int) -> int:
+    """Half of every lane, rounded up."""
+    return ((purse + ONES) >> 1) & (MOST * ONES)
+
+
+@compiled
 def covers(purse: int, other: int) -> bool:
     """Whether every lane of a purse is at least that of the other."""
     return ((purse | TOPS) - other) & TOPS == TOPS

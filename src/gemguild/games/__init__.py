@@ -6,9 +6,13 @@ which has its kind of game as ``KIND``.
 
 from gemguild.engine.kind import register
 from gemguild.games.common.elsewhere import kinds_from_elsewhere
+from gemguild.games.cities.game import KIND as CITIES
 from gemguild.games.duel.game import DUEL as DUEL
 from gemguild.games.marvel.game import MARVEL as MARVEL
+from gemguild.games.orient.game import KIND as ORIENT
+from gemguild.games.posts.game import KIND as POSTS
 from gemguild.games.splendor.game import SPLENDOR as SPLENDOR
+from gemguild.games.strongholds.game import KIND as STRONGHOLDS
 
 for _kind in kinds_from_elsewhere():
     register(_kind)

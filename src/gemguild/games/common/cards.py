@@ -13,20 +13,22 @@ from gemguild.games.common.state import Numbers
 
 
 class Sheet:
-    """A CSV file: its rows by number, its columns by name."""
+    """The rows of a CSV file, or of several one after another: by number, their columns by name."""
 
-    def __init__(self, path: Path) -> None:
-        with path.open(newline="", encoding="utf-8") as lines:
-            self.rows = list(csv.DictReader(lines))
+    def __init__(self, *paths: Path) -> None:
+        self.rows: list[dict[str, str]] = []
+        for path in paths:
+            with path.open(newline="", encoding="utf-8") as lines:
+                self.rows += csv.DictReader(lines)
         self.ids = [row["id"] for row in self.rows]
         self.number = {name: index for index, name in enumerate(self.ids)}
 
     def __len__(self) -> int:
         return len(self.rows)
 
-    def numbers(self, column: str) -> Numbers:
-        """A column of whole numbers."""
-        return np.array([int(row[column]) for row in self.rows])
+    def numbers(self, column: str, missing: int | None = None) -> Numbers:
+        """A column of whole numbers, with another number for rows of files without that column."""
+        return np.array([int(row[column] if missing is None else row.get(column, missing)) for row in self.rows])
 
     def words(self, column: str) -> list[str]:
         """A column of text."""
@@ -46,6 +48,6 @@ class Sheet:
         return np.array([purse.pack(int(row[column]) for column in columns) for row in self.rows])
 
 
-def game_table(rules_file: str, name: str) -> Sheet:
-    """The table ``data/<name>.csv`` in a game's package."""
-    return Sheet(Path(rules_file).parent / "data" / f"{name}.csv")
+def game_table(rules_file: str, name: str, *other_files: str) -> Sheet:
+    """The table ``data/<name>.csv`` in a game's package, followed by that of the packages of other files."""
+    return Sheet(*(Path(file).parent / "data" / f"{name}.csv" for file in (rules_file, *other_files)))

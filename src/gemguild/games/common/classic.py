@@ -1,7 +1,8 @@
 """The turn of games with a bank and tiles: take, reserve or buy; return surplus tokens; a tile; the next seat.
 
-Splendor and Marvel share these rules. A :class:`Design` gives the sizes of a game; its :mod:`.hooks` give the effects
-of its cards and tiles, and its end.
+Splendor, its expansions and Marvel share these rules. A :class:`Design` gives the sizes of a game; its :mod:`.hooks`
+give the effects of its cards and tiles, and its end. A game with steps of its own registers them for the points where
+it departs from this turn, and its own ``legal`` and ``play`` around the ones here.
 """
 
 from __future__ import annotations
@@ -18,13 +19,15 @@ from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.cards import Sheet
-from gemguild.games.common.hooks import discount, end_reason, gain, slot_level, tile_wants
+from gemguild.games.common.hooks import discount, end_reason, gain, joker_cards, joker_worth, slot_level, tile_wants
 from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import (
     buyable,
     can_pay,
     coloured,
     joker_lane,
+    no_cards,
+    one_for_one,
     payment_for,
     payment_so_far,
     replaceable,
@@ -81,6 +84,8 @@ class Design:
     piles: tuple[int, ...] = (0, 0, 4, 5, 7)
     """Tokens of each colour, by the number of players."""
     jokers: int = 5
+    own_groups: tuple[int, ...] = ()
+    """The sizes of groups of actions that only this game has."""
 
     @cached_property
     def handfuls(self) -> list[tuple[int, ...]]:
@@ -91,11 +96,19 @@ class Design:
 
     @cached_property
     def actions(self) -> Actions:
-        """The numbers of the actions."""
+        """The numbers of the actions that all these games have."""
+        return Actions(*bits.lay_out(self._shared_groups))
+
+    @cached_property
+    def own_actions(self) -> tuple[int, ...]:
+        """The first actions of the groups that only this game has, and the end of all actions."""
+        return tuple(bits.lay_out([*self._shared_groups, *self.own_groups])[len(self._shared_groups) :])
+
+    @property
+    def _shared_groups(self) -> list[int]:
         slots, colours = sum(self.rows), len(self.colours)
         buying = slots + RESERVE_LIMIT
-        sizes = [len(self.handfuls), slots + len(self.rows), buying, 1, buying, colours, 1, colours + 1, MOST_TILES]
-        return Actions(*bits.lay_out(sizes))
+        return [len(self.handfuls), slots + len(self.rows), buying, 1, buying, colours, 1, colours + 1, MOST_TILES]
 
     @cached_property
     def bank(self) -> Numbers:
@@ -158,14 +171,53 @@ def tile_points(state: Any, tile: int) -> int:
     raise NotImplementedError
 
 
+# The points at which a game may depart from the turn of Splendor.
+
+
 @record_function
-def least_wanted(state: Any) -> int:
-    """No tile asks for fewer bonuses."""
+def purchasable(state: Any, seat: int) -> tuple[int, int]:
+    """The buying slots that a seat can pay for, and those of them with a choice of payment, as sets."""
+    raise NotImplementedError
+
+
+@record_function
+def closed_places(state: Any, seat: int) -> int:
+    """The face-up places whose cards a seat may neither buy nor reserve, as a set."""
+    raise NotImplementedError
+
+
+@record_function
+def receive(state: Any, seat: int, slot: int) -> None:
+    """A seat has paid for the card in a buying slot: it gets the card, and the turn goes on."""
+    raise NotImplementedError
+
+
+@record_function
+def after_action(state: Any, seat: int) -> None:
+    """What follows taking, reserving or passing."""
+    raise NotImplementedError
+
+
+@record_function
+def tile_comes(state: Any, seat: int, place: int) -> bool:
+    """Whether a seat has what the tile in a place, which nobody has, asks for."""
+    raise NotImplementedError
+
+
+@record_function
+def tile_may_come(state: Any, seat: int) -> bool:
+    """A quick test: False only if no tile can come to a seat."""
+    raise NotImplementedError
+
+
+@record_function
+def after_tile(state: Any, seat: int) -> None:
+    """What a turn ends with, after the tile."""
     raise NotImplementedError
 
 
 def register(record: type[ClassicState], design: Design) -> None:
-    """Register these rules for a game, which adds its hooks."""
+    """Register these rules for a game, which adds its hooks and may register others instead of these."""
     rules.legal.register(record)(legal)
     rules.plain_legal.register(record)(plain_legal)
     rules.play.register(record)(play)
@@ -175,13 +227,38 @@ def register(record: type[ClassicState], design: Design) -> None:
     chance.draws.register(record)(draws)
     chance.lay_tiles.register(record)(lay_tiles)
     discount.register(record)(own_bonuses)
+    joker_worth.register(record)(one_for_one)
+    joker_cards.register(record)(no_cards)
+    purchasable.register(record)(buyable)
+    closed_places.register(record)(no_places)
+    receive.register(record)(receive_at_once)
+    after_action.register(record)(settle)
+    tile_comes.register(record)(bonuses_meet)
+    after_tile.register(record)(nothing_more)
     register_actions(record, design)
     register_facts(record, design)
 
 
+def register_race(record: type[ClassicState], target: int, reason: int) -> None:
+    """Register that a game ends with the round in which a seat reaches some points; most points win, then fewest cards."""
+
+    @end_reason.register(record)
+    @compiled
+    def _(state: ClassicState) -> int:
+        for seat in range(state.players):
+            if state.points[seat] >= target:
+                return reason
+        return PLAYING
+
+    @rules.criteria.register(record)
+    @compiled
+    def _(state: ClassicState, seat: int) -> tuple[int, int]:
+        return bits.wide(state.points[seat]), -bits.wide(state.cards[seat])
+
+
 def register_actions(record: type[ClassicState], design: Design) -> None:
     """Register a design's handfuls and the numbers of its actions."""
-    numbers, empty = design.actions, (0,) * bits.words_for(design.actions.end)
+    numbers, empty = design.actions, (0,) * bits.words_for(design.own_actions[-1])
     handfuls, differents, bank = design.handful_purses, design.differents, design.bank
 
     @actions_of.register(record)
@@ -213,7 +290,8 @@ def register_actions(record: type[ClassicState], design: Design) -> None:
 def register_facts(record: type[ClassicState], design: Design) -> None:
     """Register a design's cards and tiles."""
     starts, prices = design.cards.level_starts(), design.cards.purses(design.colours)
-    bonuses, card_points = design.cards.choices("bonus", design.colours), design.cards.numbers("points")
+    bonuses = design.cards.choices("bonus", (*design.colours, "joker", "none"))
+    card_points = design.cards.numbers("points")
     slot_levels = np.repeat(np.arange(len(design.rows)), design.rows)
     wants, points = design.tiles.purses(design.colours), design.tiles.numbers("points")
     least = min(purse.total(int(bonuses)) for bonuses in wants)
@@ -253,10 +331,10 @@ def register_facts(record: type[ClassicState], design: Design) -> None:
     def _(state: ClassicState, tile: int) -> int:
         return int(points[tile])
 
-    @least_wanted.register(record)
+    @tile_may_come.register(record)
     @compiled
-    def _(state: ClassicState) -> int:
-        return least
+    def _(state: ClassicState, seat: int) -> bool:
+        return purse.total(discount(state, seat)) >= least
 
 
 @compiled
@@ -298,8 +376,11 @@ def legal_main(state: ClassicState, seat: int) -> tuple[int, ...]:
     bank = coloured(state, state.bank)
     pairs = purse.at_least(bank, PAIR_NEEDS) << pair_handful(state)
     takes = allowed_differents(state, purse.at_least(bank, 1)) | pairs
-    reserves = bits.wide(state.shown) if state.hand[seat] < RESERVE_LIMIT else 0
-    buys, splits = buyable(state, seat)
+    open_places = ~closed_places(state, seat)
+    reserves = bits.wide(state.shown) & open_places if state.hand[seat] < RESERVE_LIMIT else 0
+    buys, splits = purchasable(state, seat)
+    buys &= open_places
+    splits &= open_places
     legal = bits.including(no_actions(state), actions.take, takes)
     legal = bits.including(legal, actions.reserve, reserves)
     legal = bits.including(legal, actions.buy, buys)
@@ -317,7 +398,7 @@ def pair_handful(state: ClassicState) -> int:
 @compiled
 def plain_legal(state: ClassicState) -> tuple[int, ...]:
     """The legal actions without announcing a payment of one's own choice."""
-    return bits.without(legal(state), actions_of(state).split, (1 << buy_slots(state)) - 1)
+    return bits.without(rules.legal(state), actions_of(state).split, (1 << buy_slots(state)) - 1)
 
 
 @compiled
@@ -342,7 +423,7 @@ def play_rare(state: ClassicState, action: int) -> None:
     if action == actions.passing:
         state.idle += 1
         state.passes += 1
-        settle(state, seat)
+        after_action(state, seat)
     elif action < actions.joker:
         state.paying = action - actions.split
         announce(state, seat, action - actions.split)
@@ -374,7 +455,7 @@ def take(state: ClassicState, handful: int) -> None:
     state.tokens[seat] += tokens
     state.idle += 1
     state.passes = 0
-    settle(state, seat)
+    after_action(state, seat)
 
 
 @compiled
@@ -388,7 +469,7 @@ def reserve_with_joker(state: ClassicState, place: int) -> None:
         state.tokens[seat] += purse.one(joker)
     state.idle += 1
     state.passes = 0
-    settle(state, seat)
+    after_action(state, seat)
 
 
 @compiled
@@ -402,10 +483,27 @@ def buy(state: ClassicState, slot: int) -> None:
 def buy_for(state: ClassicState, seat: int, slot: int, payment: int) -> None:
     """Buy a card for a payment."""
     give_back(state, seat, payment)
-    gain(state, seat, leave(state, seat, slot))
     state.idle = 0
     state.passes = 0
+    receive(state, seat, slot)
+
+
+@compiled
+def receive_at_once(state: ClassicState, seat: int, slot: int) -> None:
+    """The card is replaced and counts, and nothing is left to decide about it, unless a game says otherwise."""
+    gain(state, seat, leave(state, seat, slot))
     settle(state, seat)
+
+
+@compiled
+def no_places(state: ClassicState, seat: int) -> int:
+    """All places are open, unless a game says otherwise."""
+    return 0
+
+
+@compiled
+def nothing_more(state: ClassicState, seat: int) -> None:
+    """Nothing comes after the tile, unless a game says otherwise."""
 
 
 @compiled
@@ -428,7 +526,7 @@ def settle(state: ClassicState, seat: int) -> None:
     if purse.total(state.tokens[seat]) > TOKEN_LIMIT:
         state.phase = RETURN
         return
-    if purse.total(discount(state, seat)) >= least_wanted(state):
+    if tile_may_come(state, seat):
         coming = visiting(state, seat)
         if bits.count(coming) > 1:
             state.phase = TILE
@@ -440,14 +538,19 @@ def settle(state: ClassicState, seat: int) -> None:
 
 @compiled
 def visiting(state: ClassicState, seat: int) -> int:
-    """The tiles whose wishes a seat's bonuses meet, as a set of places."""
-    bonuses = discount(state, seat)
+    """The tiles that come to a seat, as a set of places."""
     coming = 0
     for place in range(state.tiles.shape[0]):
         here = state.tiles[place] != NONE and state.owner[place] == NONE
-        if here and purse.covers(bonuses, tile_wants(state, bits.wide(state.tiles[place]))):
+        if here and tile_comes(state, seat, place):
             coming |= 1 << place
     return coming
+
+
+@compiled
+def bonuses_meet(state: ClassicState, seat: int, place: int) -> bool:
+    """A tile asks for bonuses, unless a game says otherwise."""
+    return purse.covers(discount(state, seat), tile_wants(state, bits.wide(state.tiles[place])))
 
 
 @compiled
@@ -472,6 +575,19 @@ def draw_tiles(state: ClassicState, tiles: int, count: int) -> None:
     drawn = 0
     for k in range(count):
         drawn |= 1 << bits.wide(state.deck[k])
+    lay_tiles(state, drawn)
+
+
+@compiled
+def draw_sides(state: ClassicState, tiles: int, count: int) -> None:
+    """Draw some of the tiles, which are printed on two sides, each with a random side."""
+    for tile in range(tiles):
+        state.deck[tile] = tile
+    rng.shuffle(state, state.deck, 0, tiles)
+    sides = rng.next_block(state)[0]
+    drawn = 0
+    for k in range(count):
+        drawn |= 1 << (2 * bits.wide(state.deck[k]) + ((sides >> k) & 1))
     lay_tiles(state, drawn)
 
 
@@ -507,6 +623,7 @@ def is_last_round(state: ClassicState) -> bool:
 @compiled
 def end_turn(state: ClassicState, seat: int) -> None:
     """The next seat begins; after the last one of a round, the game may be over."""
+    after_tile(state, seat)
     following = seat + 1
     if following == state.players:
         following = 0

@@ -26,6 +26,8 @@ class ClassicForm:
     description: Description
     table_fields: text.Fields = ()
     """Fields of the line that only this game has."""
+    seat_fields: text.Fields = ()
+    """Fields of a seat in the line that only this game has."""
 
     @cached_property
     def layout(self) -> plain.PlainLayout:
@@ -37,11 +39,17 @@ class ClassicForm:
         """Its kind of tile."""
         return self.description.tile_kinds[0]
 
-    def kind(self, name: str, version: int) -> Kind:
+    @cached_property
+    def words(self) -> ClassicWords:
+        """The words of its moves."""
+        return ClassicWords(self.layout, self.design, self.tile)
+
+    def kind(self, name: str, version: int, expands: str = "") -> Kind:
         """The kind of game with this form."""
-        words = ClassicWords(self.layout, self.design, self.tile)
+        words = self.words
         tiles = [(self.tile.key, plain.IDS)]
         table = [("bank", text.purse_codec(self.layout.letters)), *tiles, *self.table_fields]
+        seat = [*tiles, *self.seat_fields]
         return Kind(
             id=name,
             version=version,
@@ -54,11 +62,12 @@ class ClassicForm:
             grammar=words.grammar,
             examples=words.examples,
             refuse=words.refuse,
-            fields=plain.line_fields(self.layout, table, tiles, full=True),
-            view_fields=plain.line_fields(self.layout, table, tiles, full=False),
+            fields=plain.line_fields(self.layout, table, seat, full=True),
+            view_fields=plain.line_fields(self.layout, table, seat, full=False),
             plain=self.write,
             read=self.read,
             faults=self.faults,
+            expands=expands,
         )
 
     # Defined by a game
@@ -87,6 +96,9 @@ class ClassicForm:
     def write_seat_more(self, state: Any, seat: int) -> Plain:
         """A seat's fields that only this game has."""
         return {}
+
+    def read_seat_more(self, state: Any, seat: int, source: Mapping[str, Any]) -> None:
+        """Read what :meth:`write_seat_more` wrote, before the bought cards are counted."""
 
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
         """Read what :meth:`write_more` wrote, and the variants."""
@@ -125,7 +137,8 @@ class ClassicForm:
         records = plain.read_table(layout, shown, game, self.record, source)
         state = row(records)
         state.bank = plain.tokens(source, "bank", layout.letters)
-        for seat in range(game.players):
+        for seat, held in enumerate(source["seats"]):
+            self.read_seat_more(state, seat, held)
             for card in plain.bought_cards(state.bought[seat]):
                 self.count_card(state, seat, card)
         self.read_tiles(game, state, source)

@@ -45,18 +45,20 @@ def describe(
     tokens: Sequence[Token],
     tile_kinds: Sequence[TileKind],
     counters: Sequence[Counter] = (),
+    sheets: Mapping[str, Sheet] | None = None,
     **rest: Any,
 ) -> Description:
-    """A description with the cards and tiles of the data files in a game's package."""
+    """A description with the cards and tiles of the data files in a game's package, or of other sheets by their key."""
     columns = {token.name: token.letter for token in tokens}
     letters = columns | {"joker": next(token.letter for token in tokens if token.role is Role.JOKER), "none": ""}
-    sheets = {kind.key: game_table(rules_file, kind.key) for kind in tile_kinds}
+    keys = ("cards", *(kind.key for kind in tile_kinds))
+    found = {key: (sheets or {}).get(key) or game_table(rules_file, key) for key in keys}
     return Description(
         tokens=tuple(tokens),
         tile_kinds=tuple(tile_kinds),
         counters=tuple(counters),
-        cards=read_cards(game_table(rules_file, "cards"), columns, letters, counters),
-        tiles={tile.id: tile for key, sheet in sheets.items() for tile in read_tiles(sheet, key, columns)},
+        cards=read_cards(found.pop("cards"), columns, letters, counters),
+        tiles={tile.id: tile for key, sheet in found.items() for tile in read_tiles(sheet, key, columns)},
         **rest,
     )
 
@@ -76,6 +78,7 @@ def read_cards(
             marks={counter.key: int(row[counter.key]) for counter in counters if int(row.get(counter.key, 0))},
             ability=ability(row),
             name=row.get("name", ""),
+            discards=letters[row.get("discards", "none")],
         )
         for row in sheet.rows
     }
@@ -91,6 +94,9 @@ def read_tiles(sheet: Sheet, key: str, columns: Mapping[str, str]) -> list[Tile]
             wants=amounts(row, columns),
             points=int(row["points"]),
             ability=ability(row),
+            wants_points=int(row.get("wants_points", 0)),
+            wants_alike=int(row.get("wants_alike", 0)),
+            wants_tiles=int(row.get("wants_tiles", 0)),
         )
         for row in sheet.rows
     ]

@@ -15,7 +15,7 @@ def card_price(state: Any, card: int) -> int:
 
 @record_function
 def card_bonus(state: Any, card: int) -> int:
-    """The lane of the colour that a card gives as a bonus."""
+    """The lane of the colour that a card gives as a bonus; the next one if its buyer chooses, the one after for none."""
     raise NotImplementedError
 
 
@@ -40,6 +40,18 @@ def slot_level(state: Any, slot: int) -> int:
 @record_function
 def discount(state: Any, seat: int) -> int:
     """The bonuses that make cards cheaper for a seat, as a purse."""
+    raise NotImplementedError
+
+
+@record_function
+def joker_worth(state: Any, seat: int) -> int:
+    """How many tokens of one kind a joker of a seat pays for: 1 or 2."""
+    raise NotImplementedError
+
+
+@record_function
+def joker_cards(state: Any, seat: int) -> int:
+    """How many cards a seat has that pay two jokers each."""
     raise NotImplementedError
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gemguild.engine import bits, purse, rng
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import card_price, first_card, slot_level
-from gemguild.games.common.state import CARDS_PER_WORD, NO_CARD_PRICE, NONE, TableState, levels, slots
+from gemguild.games.common.state import CARDS_PER_WORD, NO_CARD_PRICE, NONE, GapState, TableState, levels, slots
 
 
 @compiled
@@ -145,6 +145,36 @@ def leave(state: TableState, seat: int, slot: int) -> int:
         card = release(state, seat, slot - slots(state))
     add_to_bought(state, seat, card)
     return card
+
+
+@compiled
+def leave_gap(state: GapState, seat: int, slot: int) -> int:
+    """The same, but a face-up place stays empty until :func:`fill_gap`."""
+    if slot >= slots(state):
+        return leave(state, seat, slot)
+    card = bits.wide(state.market[slot])
+    clear(state, slot)
+    if state.left[slot_level(state, slot)] > 0:
+        state.gap = slot
+    add_to_bought(state, seat, card)
+    return card
+
+
+@compiled
+def fill_gap(state: GapState) -> None:
+    """Fill the face-up place that was left empty, if there is one."""
+    if state.gap != NONE:
+        refill(state, bits.wide(state.gap))
+        state.gap = NONE
+
+
+@compiled
+def find_gap(state: GapState) -> int:
+    """The face-up place that is empty although its deck has cards, or NONE."""
+    for slot in range(slots(state)):
+        if state.market[slot] == NONE and state.left[slot_level(state, slot)] > 0:
+            return slot
+    return NONE
 
 
 @compiled

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from llvmlite import ir
@@ -13,7 +11,7 @@ from numba.core import types
 
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled, compiled_as, entry
-from gemguild.games.common.hooks import card_price, discount
+from gemguild.games.common.hooks import card_price, discount, joker_cards, joker_worth
 from gemguild.games.common.market import card_at
 from gemguild.games.common.state import HAND_LANES, NONE, RESERVE_LIMIT, TableState, buy_slots, lanes, slots
 
@@ -31,10 +29,28 @@ def coloured(state: TableState, tokens: int) -> int:
 
 
 @compiled
-def plain_payment(state: TableState, price: int, tokens: int) -> int:
-    """The payment with the fewest jokers for a price already reduced by bonuses."""
-    short = purse.minus(price, coloured(state, tokens))
-    return price - short + (purse.total(short) << (8 * joker_lane(state)))
+def one_for_one(state: TableState, seat: int) -> int:
+    """A joker pays for one token, unless a game says otherwise."""
+    return 1
+
+
+@compiled
+def no_cards(state: TableState, seat: int) -> int:
+    """No card pays jokers, unless a game says otherwise."""
+    return 0
+
+
+@compiled
+def plain_payment(state: TableState, price: int, tokens: int, worth: int) -> int:
+    """The payment with the fewest jokers, which are worth so many tokens, for a price already reduced by bonuses."""
+    jokers = jokers_for(purse.minus(price, coloured(state, tokens)), worth)
+    return purse.minus(price, worth * jokers) + (purse.total(jokers) << (8 * joker_lane(state)))
+
+
+@compiled
+def jokers_for(short: int, worth: int) -> int:
+    """The jokers that make up for a shortfall, kind by kind."""
+    return short if worth == 1 else purse.halves(short)
 
 
 @compiled
@@ -51,21 +67,34 @@ def shortfall(state: TableState, seat: int, cost: int) -> int:
 
 @compiled
 def missing_tokens(state: TableState, seat: int, cost: int) -> int:
-    """How many tokens a seat must still get before it can pay a cost: its shortfall less its jokers."""
-    return max(0, purse.total(shortfall(state, seat, cost)) - purse.lane(state.tokens[seat], joker_lane(state)))
+    """How many tokens a seat must still get before it can pay a cost: its shortfall less what its jokers pay for."""
+    short = shortfall(state, seat, cost)
+    jokers = purse.lane(state.tokens[seat], joker_lane(state)) + 2 * joker_cards(state, seat)
+    if joker_worth(state, seat) == 1:
+        return max(0, purse.total(short) - jokers)
+    pairs = purse.total(purse.halves(short) - odd_ones(short))
+    return max(0, purse.total(short) - 2 * min(jokers, pairs) - max(0, jokers - pairs))
+
+
+@compiled
+def odd_ones(tokens: int) -> int:
+    """One token of each kind that there is an odd number of."""
+    return tokens & purse.ONES
 
 
 @compiled
 def payment_for(state: TableState, seat: int, slot: int) -> int:
     """The plain payment for the card in a buying slot."""
-    return plain_payment(state, need(state, seat, card_at(state, seat, slot)), state.tokens[seat])
+    cost = need(state, seat, card_at(state, seat, slot))
+    return plain_payment(state, cost, state.tokens[seat], joker_worth(state, seat))
 
 
 @compiled
 def payment_so_far(state: TableState, seat: int) -> int:
     """The plain payment of the card that is being bought, with the jokers chosen in place of tokens."""
     jokers = purse.total(state.swapped) << (8 * joker_lane(state))
-    return payment_for(state, seat, bits.wide(state.paying)) - state.swapped + jokers
+    paid = joker_worth(state, seat) * bits.wide(state.swapped)
+    return purse.minus(payment_for(state, seat, bits.wide(state.paying)), paid) + jokers
 
 
 @compiled
@@ -93,7 +122,7 @@ def buyable(state: TableState, seat: int) -> tuple[int, int]:
 def buyable_with(state: TableState, seat: int, tokens: int) -> tuple[int, int]:
     """The same if the seat had these tokens."""
     jokers = purse.lane(tokens, joker_lane(state))
-    affordable = reach(state.price, state.held[seat], discount(state, seat), tokens, jokers)
+    affordable = reach_for(joker_worth(state, seat), state.price, state.held[seat], discount(state, seat), tokens, jokers)
     return buying_slots(state, affordable), buying_slots(state, affordable >> lanes(state))
 
 
@@ -105,28 +134,56 @@ def buying_slots(state: TableState, lane_set: int) -> int:
     return face_up | (hand << slots(state))
 
 
+@compiled
+def reach_for(worth: int, market: Any, hand: Any, bonuses: int, tokens: int, jokers: int) -> int:
+    """Which lanes are affordable with jokers that are worth so many tokens."""
+    if worth == 1:
+        return reach(market, hand, bonuses, tokens, jokers)
+    return reach_by_pairs(market, hand, bonuses, tokens, jokers)
+
+
 def reach(market: Any, hand: Any, bonuses: int, tokens: int, jokers: int) -> int:
     """Which lanes of the price table are affordable and, in the bits above, which with a choice of payment.
 
     A card is affordable if the jokers make up for all that is short; there is a choice if a joker is left over then and
     the plain payment has a token that it could replace.
     """
+    return reach_by(1, market, hand, bonuses, tokens, jokers)
+
+
+def reach_by_pairs(market: Any, hand: Any, bonuses: int, tokens: int, jokers: int) -> int:
+    """The same if a joker pays for two tokens of one kind."""
+    return reach_by(2, market, hand, bonuses, tokens, jokers)
+
+
+def reach_by(worth: int, market: Any, hand: Any, bonuses: int, tokens: int, jokers: int) -> int:
+    """The same lane by lane, for jokers that are worth so many tokens."""
     result = 0
     width = market.shape[1]
     for lane in range(width):
         first = width - HAND_LANES
         price = [row[lane] for row in market] if lane < first else [row[lane - first] for row in hand]
         needed = [max(0, int(cost) - purse.lane(bonuses, kind)) for kind, cost in enumerate(price)]
-        short = sum(max(0, cost - purse.lane(tokens, kind)) for kind, cost in enumerate(needed))
-        if short <= jokers:
+        short = [-(-max(0, cost - purse.lane(tokens, kind)) // worth) for kind, cost in enumerate(needed)]
+        paid = sum(max(0, cost - worth * joker) for cost, joker in zip(needed, short, strict=True))
+        if sum(short) <= jokers:
             result |= 1 << lane
-        if short < jokers and sum(needed) > short:
+        if sum(short) < jokers and paid > 0:
             result |= 1 << (lane + width)
     return result
 
 
 @compiled_as(reach)
 def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: Any) -> Any:
+    return reach_at_once(market, hand, 1)
+
+
+@compiled_as(reach_by_pairs)
+def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: Any) -> Any:
+    return reach_at_once(market, hand, 2)
+
+
+def reach_at_once(market: Any, hand: Any, worth: int) -> Any:
     """All lanes at once: a vector with a byte for each lane and kind of token, added up kind by kind.
 
     This is the innermost loop of every playout, and it is what the price table is laid out for.
@@ -155,13 +212,19 @@ def _(_context: Any, market: Any, hand: Any, bonuses: Any, tokens: Any, jokers: 
         discounts, held = builder.bitcast(args[2], purse8), builder.bitcast(args[3], purse8)
         limit = spread(builder.bitcast(args[4], purse8), 0)
         needed = short = ir.Constant(row, [0] * width)
+        one = ir.Constant(row, [1] * width)
         for kind in range(kinds):
             prices = read(rows, kind * width, quads)
             hand_prices = read(hands, kind * HAND_LANES, int32)
             prices = builder.insert_element(prices, hand_prices, ir.Constant(int32, width // HAND_LANES - 1))
             lacks = builder.call(monus, [builder.bitcast(prices, row), spread(discounts, kind)])
+            missing = builder.call(monus, [lacks, spread(held, kind)])
+            if worth > 1:
+                missing = builder.lshr(builder.add(missing, one), one)
+                lacks = builder.call(monus, [lacks, missing])  # one token fewer for each joker, as if it were worth one
+                lacks = builder.select(builder.icmp_unsigned(">", lacks, missing), lacks, missing)
             needed = builder.add(needed, lacks)
-            short = builder.add(short, builder.call(monus, [lacks, spread(held, kind)]))
+            short = builder.add(short, missing)
         affordable = builder.icmp_unsigned("<=", short, limit)
         choice = builder.and_(builder.icmp_unsigned("<", short, limit), builder.icmp_unsigned(">", needed, short))
         slots = ir.IntType(width)
@@ -191,18 +254,45 @@ def costs(records: Any, seat: int) -> Any:
 # Ways to pay, for those who show them: the rules themselves need only the plain one and how it can be changed.
 
 
-@dataclass(frozen=True)
-class PaymentOption:
-    """A payment, and which of its jokers stand in for tokens that the buyer holds."""
+class Jokers(NamedTuple):
+    """What a seat has to stand in for tokens."""
+
+    tokens: int
+    worth: int = 1
+    """How many tokens of one kind each of them pays for."""
+    cards: int = 0
+    """Cards that pay two jokers each, of which one may be lost if nothing else is paid."""
+
+
+class PaymentOption(NamedTuple):
+    """A payment, and which of its jokers stand in for tokens that the buyer could pay."""
 
     tokens: int
     swapped: int
-    """Tokens of the plain payment that jokers replace; 0 in the plain payment itself."""
+    """Jokers in place of such tokens, by kind of token."""
+    cards: int
+    """Cards that pay jokers."""
 
 
-def ways_to_pay(payment: int, joker: int, spare: int) -> Iterator[PaymentOption]:
-    """The plain payment, then those in which spare jokers (of that lane) replace some of its tokens, fewest first."""
-    counts = purse.unpack(payment, joker)
-    swaps = [purse.pack(swap) for swap in product(*(range(count + 1) for count in counts)) if sum(swap) <= spare]
-    for swapped in sorted(swaps, key=purse.total):
-        yield PaymentOption(payment - swapped + (purse.total(swapped) << (8 * joker)), swapped)
+@compiled
+def jokers_of(state: TableState, seat: int) -> Jokers:
+    """What a seat has to stand in for tokens."""
+    tokens = purse.lane(state.tokens[seat], joker_lane(state))
+    return Jokers(tokens, joker_worth(state, seat), joker_cards(state, seat))
+
+
+def ways_to_pay(cost: int, short: int, joker: int, jokers: Jokers) -> list[PaymentOption]:
+    """All ways to pay a cost, given the shortfall and the jokers' lane: the plain one, then those with more jokers."""
+    least = jokers_for(short, jokers.worth)
+    gems = purse.minus(cost, jokers.worth * least)
+    counts = purse.unpack(gems, joker)
+    found = []
+    for swap in product(*(range(-(-count // jokers.worth) + 1) for count in counts)):
+        for cards in range(jokers.cards + 1):
+            tokens = purse.total(least) + sum(swap) - 2 * cards
+            if 0 <= tokens <= jokers.tokens or (tokens == -1 and sum(swap) == sum(counts)):
+                swapped = purse.pack(swap)
+                paid = purse.minus(gems, jokers.worth * swapped) + (max(0, tokens) << (8 * joker))
+                found.append((max(0, tokens) + 2 * cards, cards, swapped, paid))
+    found.sort(key=lambda way: way[:2] if not jokers.cards else way[:3])
+    return [PaymentOption(paid, swapped, cards) for _, cards, swapped, paid in found]

@@ -348,12 +348,24 @@ def _read_count(value: str) -> int:
     return int(text.NUMBER.read(value[1:]))
 
 
+def _read_joker(value: str) -> tuple[str, str]:
+    """A joker card with its colour, such as ``1j2=w``."""
+    card, assigned, colour = value.partition("=")
+    if not assigned:
+        raise BadText(f"expected a joker card and its colour such as 1j2=w, found {value!r}")
+    return card, colour
+
+
 RESERVED = text.listed(Codec(_write_reserved, _read_reserved), ",")
 RANDOM = Codec(str, _read_random)
 DECKS = text.listed(text.listed(text.WORD, ","), "/")
 SEEN_DECKS = text.listed(Codec(lambda count: f"?{count}", _read_count), "/")
 MARKET = text.listed(text.CELLS, "/")
 IDS = text.listed(text.WORD, ",")
+JOKER_COLOURS = Codec(
+    lambda colours: ",".join(f"{card}={colour}" for card, colour in colours.items()) or "-",
+    lambda value: {} if value == "-" else dict(_read_joker(part) for part in value.split(",")),
+)
 
 
 def options_codec(names: Sequence[str]) -> Codec:

@@ -99,6 +99,12 @@ class ClassicState(TableState):
     owner: Bytes = field("i1", Seen.ALL, "the seat that has each of them", "places")
 
 
+class GapState(ClassicState):
+    """The field of games in which a bought card is replaced only after a further step."""
+
+    gap: int = field("i1", Seen.ALL, "cache: the face-up place to be filled after the step that is awaited, or NONE")
+
+
 Numbers = NDArray[np.int64]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from gemguild.engine import purse
@@ -107,7 +107,22 @@ class CardWords:
 
 
 class ClassicWords(CardWords):
-    """All words of a game with a bank and tiles."""
+    """All words of a game with a bank and tiles; one with actions of its own adds theirs in a subclass."""
+
+    own_phases: Mapping[str, int] = {}
+    """The phase in which each verb is awaited that only this game has."""
+
+    def own_grammar(self) -> Sequence[str]:
+        """Patterns of the words that only this game has."""
+        return ()
+
+    def own_words(self) -> dict[int, tuple[str, int | None]]:
+        """The actions that only this game has, each with its word or the beginning of it and what comes after."""
+        return {}
+
+    def refuse_own(self, state: Any, verb: str, rest: str) -> RefusalReason:
+        """Why a word that only this game has is not legal, although its phase is awaited."""
+        raise NotImplementedError
 
     def __init__(self, layout: PlainLayout, design: classic.Design, tile: TileKind) -> None:
         super().__init__(layout)
@@ -125,6 +140,7 @@ class ClassicWords(CardWords):
                     f"return:[{self.returnable}]",
                     f"{self.tile}:(?:{'|'.join(self.tiles.ids)})",
                     "pay|pass",
+                    *self.own_grammar(),
                 ]
             )
         )
@@ -146,6 +162,7 @@ class ClassicWords(CardWords):
                 action: (f"{self.tile}:", self.buy_slots + k)
                 for k, action in enumerate(range(actions.tile, actions.end))
             },
+            **self.own_words(),
         }
 
     def places(self) -> list[str]:
@@ -169,9 +186,12 @@ class ClassicWords(CardWords):
             "pay": PAYMENT,
             "return": RETURN,
             self.tile: classic.TILE,
+            **self.own_phases,
         }[verb]
         if state.phase != awaited:
             return WRONG_PHASE, f"the decision awaited is {self.layout.description.phase_names[state.phase]!r}"
+        if verb in self.own_phases:
+            return self.refuse_own(state, verb, rest)
         match verb:
             case "take":
                 return self.refuse_taking(state, rest)

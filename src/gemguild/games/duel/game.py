@@ -192,20 +192,6 @@ CELL_ROWS = text.listed(
     ),
     "/",
 )
-JOKER_COLOURS = text.Codec(
-    lambda colours: ",".join(f"{card}={colour}" for card, colour in colours.items()) or "-",
-    lambda value: {} if value == "-" else dict(read_joker(part) for part in value.split(",")),
-)
-
-
-def read_joker(value: str) -> tuple[str, str]:
-    """A joker card with its colour, such as ``1j2=w``."""
-    card, assigned, colour = value.partition("=")
-    if not assigned:
-        raise BadText(f"expected a joker card and its colour such as 1j2=w, found {value!r}")
-    return card, colour
-
-
 TABLE_FIELDS: text.Fields = [
     ("board", CELL_ROWS),
     ("bag", text.purse_codec(LAYOUT.letters)),
@@ -216,7 +202,7 @@ TABLE_FIELDS: text.Fields = [
     ("card", text.optional(text.WORD)),
 ]
 SEAT_FIELDS: text.Fields = [
-    ("joker_colours", JOKER_COLOURS),
+    ("joker_colours", plain.JOKER_COLOURS),
     ("privileges", text.NUMBER),
     ("royals", plain.IDS),
 ]

@@ -8,7 +8,16 @@ from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
-from gemguild.games.common.paying import buyable, buyable_with, can_pay, payment_for, payment_so_far, replaceable
+from gemguild.games.common.paying import (
+    buyable,
+    buyable_with,
+    can_pay,
+    no_cards,
+    one_for_one,
+    payment_for,
+    payment_so_far,
+    replaceable,
+)
 from gemguild.games.common.state import MAIN, NONE, PAYMENT, PLAYING, RESERVE_LIMIT, RETURN, STALEMATE, TOKEN_LIMIT
 from gemguild.games.common.turns import pass_on
 from gemguild.games.duel.board import (
@@ -111,6 +120,10 @@ def first_card(state: State, level: int) -> int:
 @compiled
 def slot_level(state: State, slot: int) -> int:
     return int(SLOT_LEVEL[slot])
+
+
+hooks.joker_worth.register(State)(one_for_one)
+hooks.joker_cards.register(State)(no_cards)
 
 
 @hooks.discount.register(State)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gemguild.engine import bits, purse, rng, rules
+from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import classic, hooks
 from gemguild.games.common.hooks import first_card
@@ -16,7 +16,6 @@ from gemguild.games.marvel.state import (
     GAUNTLET_POINTS,
     GREEN_LEVEL,
     LOCATION_TILES,
-    SIDES,
     TAGS,
     TIME,
     State,
@@ -30,24 +29,11 @@ classic.register(State, DESIGN)
 @rules.setup.register(State)
 @compiled
 def setup(state: State, players: int, variant: int) -> None:
-    """Shuffle and lay out; as many green tokens as players."""
+    """Shuffle and lay out; as many locations and green tokens as players."""
     state.avengers = NONE
-    choose_locations(state, players)
+    classic.draw_sides(state, LOCATION_TILES, players)
     classic.deal(state, players, 0)
     state.bank += players * purse.one(TIME)
-
-
-@compiled
-def choose_locations(state: State, count: int) -> None:
-    """Draw as many location tiles as players, each with a random side. The deck, still empty, serves as their pile."""
-    for tile in range(LOCATION_TILES):
-        state.deck[tile] = tile
-    rng.shuffle(state, state.deck, 0, LOCATION_TILES)
-    sides = rng.next_block(state)[0]
-    drawn = 0
-    for k in range(count):
-        drawn |= 1 << (SIDES * bits.wide(state.deck[k]) + ((sides >> k) & 1))
-    classic.lay_tiles(state, drawn)
 
 
 @hooks.gain.register(State)

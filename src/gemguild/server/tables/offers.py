@@ -12,6 +12,7 @@ from functools import lru_cache
 from gemguild.engine import purse
 from gemguild.engine.kind import kind
 from gemguild.games.common import paying
+from gemguild.games.common.paying import Jokers
 from gemguild.server.messages import Offer, WayToPay
 from gemguild.server.tables.position_views import SeatView, card_ids
 
@@ -26,36 +27,34 @@ def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
         return []
     game, legal, records = seen.view.game.id, frozenset(words), seen.view.records
     names, letters = card_ids(game), kind(game).description.priced
-    jokers = purse.lane(int(records["tokens"][0, seat]), len(letters))
+    jokers = paying.jokers_of(seen.view.record, seat)
     listed: list[Offer] = []
     for card, cost, short, missing in paying.costs(records, seat).tolist():
         if card >= 0:
             name, ways = names[card], []
             if not missing and f"buy:{name}" in legal:
-                ways = ways_to_pay(game, name, cost, short, jokers if f"split:{name}" in legal else 0)
+                ways = ways_to_pay(game, name, cost, short, jokers)
             price, lacks = by_letter(letters, cost), by_letter(letters, short)
             listed.append({"card": name, "price": price, "short": lacks, "missing": missing, "payments": ways})
     return listed
 
 
-def ways_to_pay(game: str, name: str, cost: int, short: int, jokers: int) -> list[WayToPay]:
+def ways_to_pay(game: str, name: str, cost: int, short: int, jokers: Jokers) -> list[WayToPay]:
     """The ways to pay for a card, the plain one first, each with the words that play it."""
-    return [
-        {"tokens": tokens, "words": [f"split:{name}", *swaps, "pay"] if swaps else [f"buy:{name}"]}
-        for tokens, swaps in payments(game, cost, short, jokers)
-    ]
+    (plain, _), *others = payments(game, cost, short, jokers)
+    split = [(tokens, [f"split:{name}", *swaps, "pay"]) for tokens, swaps in others]
+    return [{"tokens": tokens, "words": words} for tokens, words in [(plain, [f"buy:{name}"]), *split]]
 
 
 @lru_cache(MOST_SHARED)
-def payments(game: str, cost: int, short: int, jokers: int) -> list[tuple[dict[str, int], list[str]]]:
+def payments(game: str, cost: int, short: int, jokers: Jokers) -> list[tuple[dict[str, int], list[str]]]:
     """What can be paid for a cost with this shortfall: the tokens, and the words that choose jokers in their place."""
     description = kind(game).description
-    lane, needed = len(description.priced), purse.total(short)
     found = []
-    for way in paying.ways_to_pay(cost - short + (needed << (8 * lane)), lane, max(0, jokers - needed)):
+    for way in paying.ways_to_pay(cost, short, len(description.priced), jokers):
         swapped = by_letter(description.priced, way.swapped)
         swaps = [f"joker:{letter}" for letter, count in swapped.items() for _ in range(count)]
-        found.append((by_letter(description.letters, way.tokens), swaps))
+        found.append((by_letter(description.letters, way.tokens), swaps + ["goldcard"] * way.cards))
     return found
 
 

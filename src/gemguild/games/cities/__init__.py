@@ -1,0 +1,1 @@
+"""Splendor with the Cities of its expansion."""

@@ -1,0 +1,1 @@
+"""Splendor with the Orient of its expansion."""

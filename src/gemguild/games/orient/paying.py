@@ -1,0 +1,137 @@
+"""Payments with gold cards: each stands for two gold in one purchase, and then it is gone.
+
+A payment is legal if nothing in it could be left out. So gold cards and gold tokens make up exactly for what is not
+paid in gems; one gold may be lost only if the whole payment is gold cards. For a cost, a payment is told by the gold in
+place of gems that the buyer could pay (``swapped``, by colour) and by the number of gold cards.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gemguild.engine import bits, purse
+from gemguild.engine.compile import compiled
+from gemguild.games.common.hooks import discount
+from gemguild.games.common.market import card_at
+from gemguild.games.common.paying import buying_slots, coloured, joker_lane, need, reach, shortfall
+from gemguild.games.common.state import lanes
+from gemguild.games.orient.state import GOLD_CARDS, SETS, State
+
+
+class Bill(NamedTuple):
+    """What a seat has for a cost."""
+
+    gems: int
+    """The gems it could pay, as a purse."""
+    short: int
+    """How much gold it needs at least."""
+    gold: int
+    """Its gold tokens."""
+    cards: int
+    """Its gold cards."""
+
+
+class Payment(NamedTuple):
+    """How a seat pays."""
+
+    swapped: int
+    """Gold in place of gems that it could pay, as a purse."""
+    cards: int
+    """Gold cards."""
+
+
+@compiled
+def bill_for(state: State, seat: int, slot: int) -> Bill:
+    """What a seat has for the card in a buying slot."""
+    cost = need(state, seat, card_at(state, seat, slot))
+    short = shortfall(state, seat, cost)
+    gold = purse.lane(state.tokens[seat], joker_lane(state))
+    return Bill(cost - short, purse.total(short), gold, bits.wide(state.golds[seat]))
+
+
+@compiled
+def is_complete(bill: Bill, swaps: int, cards: int) -> bool:
+    """Whether gold for so many gems, with so many gold cards in it, makes a payment in which nothing is too much."""
+    tokens = bill.short + swaps - 2 * cards
+    if tokens == -1:
+        return swaps == purse.total(bill.gems)
+    return 0 <= tokens <= bill.gold
+
+
+@compiled
+def plain_payment(bill: Bill) -> Payment:
+    """The payment with the least gold, then with the fewest gold cards."""
+    cards = max(0, bill.short - bill.gold + 1) // 2
+    if bill.short - 2 * cards >= 0 or bill.gems == 0:
+        return Payment(0, cards)
+    return Payment(purse.one(bits.lowest(purse.at_least(bill.gems, 1))), cards)
+
+
+@compiled
+def tokens_paid(state: State, bill: Bill, payment: Payment) -> int:
+    """The tokens of a complete payment."""
+    gold = max(0, bill.short + purse.total(payment.swapped) - 2 * payment.cards)
+    return bill.gems - payment.swapped + (gold << (8 * joker_lane(state)))
+
+
+@compiled
+def has_choice(bill: Bill) -> bool:
+    """Whether there is more than one payment."""
+    gems = purse.total(bill.gems)
+    found = 0
+    for swaps in range(gems + 1):
+        gold = bill.short + swaps
+        fewest = max(0, gold - bill.gold + 1) // 2
+        here = max(0, min(bill.cards, gold // 2) - fewest + 1)
+        found += here
+        if found > 1 or (here and 0 < swaps < gems and bits.count(purse.at_least(bill.gems, 1)) > 1):
+            return True
+    loses_one = (bill.short + gems) & 1 == 1 and (bill.short + gems + 1) // 2 <= bill.cards
+    return found == 1 and loses_one
+
+
+@compiled
+def leads_on(bill: Bill, begun: Payment) -> bool:
+    """Whether a payment that has begun like this can become another one than the plain one."""
+    plain = plain_payment(bill)
+    plain_swaps = purse.total(plain.swapped)
+    for cards in range(begun.cards, bill.cards + 1):
+        for swaps in range(purse.total(begun.swapped), purse.total(bill.gems) + 1):
+            if is_complete(bill, swaps, cards):
+                if swaps != plain_swaps or cards != plain.cards:
+                    return True
+                if swaps == 1 and begun.swapped != plain.swapped:
+                    if begun.swapped != 0 or bits.count(purse.at_least(bill.gems, 1)) > 1:
+                        return True
+    return False
+
+
+@compiled
+def affordable(state: State, seat: int) -> tuple[int, int]:
+    """The buying slots whose price in tokens a seat can pay, and those with a choice of payment, as sets."""
+    tokens = bits.wide(state.tokens[seat])
+    cards = bits.wide(state.golds[seat])
+    gold = purse.lane(tokens, joker_lane(state)) + 2 * cards
+    lane_set = reach(state.price, state.held[seat], discount(state, seat), tokens, gold)
+    buys = buying_slots(state, lane_set)
+    if cards == 0:
+        return buys, buying_slots(state, lane_set >> lanes(state))
+    splits = 0
+    left = buys
+    while left:
+        slot = bits.lowest(left)
+        left &= left - 1
+        if has_choice(bill_for(state, seat, slot)):
+            splits |= 1 << slot
+    return buys, splits
+
+
+@compiled
+def spend_gold_cards(state: State, seat: int, count: int) -> None:
+    """Gold cards leave the game, the first ones in order."""
+    for k in range(SETS):
+        while count > 0 and state.bought[seat, k] & ~state.gone[seat, k] & GOLD_CARDS[k]:
+            held = state.bought[seat, k] & ~state.gone[seat, k] & GOLD_CARDS[k]
+            state.gone[seat, k] |= held & -held
+            state.golds[seat] -= 1
+            count -= 1

@@ -1,0 +1,354 @@
+"""The rules of Orient: three more decks, whose cards do unusual things. Rulings: ``docs/rules/orient.md``."""
+
+from __future__ import annotations
+
+from gemguild.engine import bits, purse, rules
+from gemguild.engine.compile import compiled
+from gemguild.games.common import chance, classic, hooks
+from gemguild.games.common.market import add_to_bought, announce, card_at, leave, refill
+from gemguild.games.common.state import CARDS_PER_WORD, MAIN, NONE, PAYMENT
+from gemguild.games.orient import discarding, paying
+from gemguild.games.orient.discarding import DISCARD_FIRST, discard_options
+from gemguild.games.orient.paying import Payment
+from gemguild.games.orient.state import (
+    ABILITY,
+    BONUS,
+    BONUSES,
+    BY_POINTS,
+    COLOURS,
+    COPY,
+    COPY_NUMBER,
+    COPY_TAKE,
+    DESIGN,
+    DISCARD,
+    DISCARD_CARD,
+    DISCARDS,
+    FIRST_SLOT,
+    FREE,
+    FREE_ACTION,
+    GOLD_CARD,
+    HOLD,
+    HOLD_ACTION,
+    LEVELS,
+    NOBLES,
+    ORIENT_ROW,
+    PAIR,
+    PAIR_ACTION,
+    RESERVE_NOBLE,
+    ROW,
+    SETS,
+    SLOTS,
+    SPEND_ACTION,
+    TAKE,
+    TO_DISCARD,
+    WIN_POINTS,
+    State,
+)
+
+NOBLE_COUNT = len(NOBLES)
+COLOUR_COUNT = len(COLOURS)
+FIRST_DISCARD_SLOT = SLOTS - ORIENT_ROW
+"""From here on cards may have to be paid for by discarding: the highest row of the Orient, then the hand."""
+ACTIONS = DESIGN.actions
+
+classic.register(State, DESIGN)
+classic.register_race(State, WIN_POINTS, BY_POINTS)
+
+
+@rules.setup.register(State)
+@compiled
+def setup(state: State, players: int, variant: int) -> None:
+    """Shuffle and lay out as in Splendor, with two cards of each of the Orient's decks."""
+    state.card = NONE
+    state.joker_colour[:] = NONE
+    state.promised[:] = NONE
+    classic.draw_tiles(state, NOBLE_COUNT, players + 1)
+    classic.deal(state, players, 0)
+
+
+# -------------------------------------------------------------------------------------------------------------- decide
+
+
+@rules.legal.register(State)
+@compiled
+def legal(state: State) -> tuple[int, ...]:
+    """The legal actions: those of Splendor, payments with gold cards, and what cards of the Orient ask for."""
+    seat = bits.wide(state.seat)
+    nothing = classic.no_actions(state)
+    if state.phase == PAYMENT:
+        return legal_payment(state, seat)
+    if state.phase == PAIR:
+        return bits.including(nothing, PAIR_ACTION, purse.at_least(state.bonuses[seat], 1))
+    if state.phase == HOLD:
+        return bits.including(nothing, HOLD_ACTION, free_nobles(state))
+    if state.phase == FREE:
+        return bits.including(nothing, FREE_ACTION, free_cards(state, bits.wide(state.card)))
+    if state.phase == DISCARD:
+        colour = DISCARDS[state.card]
+        for k in range(SETS):
+            options = discard_options(state, seat, colour, bits.wide(state.discarding), k)
+            nothing = bits.including(nothing, DISCARD_FIRST + bits.WORD * k, options)
+        return nothing
+    return classic.legal(state)
+
+
+@compiled
+def legal_payment(state: State, seat: int) -> tuple[int, ...]:
+    """Gold in place of a gem, a gold card, or the end of a payment that differs from the plain one."""
+    bill = paying.bill_for(state, seat, bits.wide(state.paying))
+    swapped, cards = bits.wide(state.swapped), bits.wide(state.gold_cards)
+    jokers = 0
+    for colour in range(COLOUR_COUNT):
+        more = swapped + purse.one(colour)
+        if purse.covers(bill.gems, more) and paying.leads_on(bill, Payment(more, cards)):
+            jokers |= 1 << colour
+    spend = cards < bill.cards and paying.leads_on(bill, Payment(swapped, cards + 1))
+    plain = paying.plain_payment(bill)
+    done = paying.is_complete(bill, purse.total(swapped), cards) and (swapped != plain.swapped or cards != plain.cards)
+    legal = bits.including(classic.no_actions(state), ACTIONS.joker, jokers)
+    legal = bits.including(legal, SPEND_ACTION, 1 if spend else 0)
+    return bits.including(legal, ACTIONS.pay, 1 if done else 0)
+
+
+@classic.purchasable.register(State)
+@compiled
+def purchasable(state: State, seat: int) -> tuple[int, int]:
+    """A copy needs a bonus to be paired with, a discard card two bonuses of its colour."""
+    buys, splits = paying.affordable(state, seat)
+    bonuses = bits.wide(state.bonuses[seat])
+    first = FIRST_DISCARD_SLOT if bonuses else FIRST_SLOT
+    left = buys >> first
+    while left:
+        slot = first + bits.lowest(left)
+        left &= left - 1
+        card = card_at(state, seat, slot)
+        ability = ABILITY[card]
+        if ability == DISCARD_CARD:
+            allowed = purse.lane(bonuses, DISCARDS[card]) >= TO_DISCARD
+        else:
+            allowed = (ability != COPY and ability != COPY_TAKE) or bonuses != 0
+        if not allowed:
+            buys &= ~(1 << slot)
+            splits &= ~(1 << slot)
+    return buys, splits
+
+
+@hooks.joker_cards.register(State)
+@compiled
+def joker_cards(state: State, seat: int) -> int:
+    """Gold cards pay two gold each."""
+    return bits.wide(state.golds[seat])
+
+
+@rules.play.register(State)
+@compiled
+def play(state: State, action: int) -> None:
+    """Carry out a legal action."""
+    seat = bits.wide(state.seat)
+    if ACTIONS.buy <= action < ACTIONS.passing:
+        buy(state, seat, action - ACTIONS.buy)
+    elif action >= SPEND_ACTION:
+        play_own(state, seat, action)
+    elif action == ACTIONS.pay:
+        payment = Payment(bits.wide(state.swapped), bits.wide(state.gold_cards))
+        state.swapped = 0
+        state.gold_cards = 0
+        state.phase = MAIN
+        pay(state, seat, bits.wide(state.paying), payment)
+    else:
+        classic.play(state, action)
+
+
+@compiled
+def play_own(state: State, seat: int, action: int) -> None:
+    """What only Orient has."""
+    if action >= DISCARD_FIRST:
+        word = (action - DISCARD_FIRST) // bits.WORD
+        discarding.discard(state, seat, CARDS_PER_WORD * word + (action - DISCARD_FIRST) % bits.WORD)
+        go_on_discarding(state, seat)
+    elif action >= FREE_ACTION:
+        take_free(state, seat, action - FREE_ACTION)
+        resolve(state, seat, False)
+    elif action >= HOLD_ACTION:
+        state.promised[action - HOLD_ACTION] = seat
+        finish(state, seat)
+    elif action >= PAIR_ACTION:
+        pair(state, seat, bits.wide(state.card), action - PAIR_ACTION)
+        resolve(state, seat, True)
+    else:
+        state.gold_cards += 1
+
+
+# -------------------------------------------------------------------------------------------------------------- buying
+
+
+@compiled
+def buy(state: State, seat: int, slot: int) -> None:
+    """Buy a card with the plain payment, or begin to discard cards for it."""
+    if ABILITY[card_at(state, seat, slot)] == DISCARD_CARD:
+        state.paying = slot
+        state.discarding = discarding.FIRST
+        go_on_discarding(state, seat)
+    else:
+        pay(state, seat, slot, paying.plain_payment(paying.bill_for(state, seat, slot)))
+
+
+@compiled
+def pay(state: State, seat: int, slot: int, payment: Payment) -> None:
+    """Buy a card for a payment."""
+    tokens = paying.tokens_paid(state, paying.bill_for(state, seat, slot), payment)
+    paying.spend_gold_cards(state, seat, payment.cards)
+    state.paying = 0
+    classic.buy_for(state, seat, slot, tokens)
+
+
+@compiled
+def go_on_discarding(state: State, seat: int) -> None:
+    """Discard what needs no choice; the card is bought once enough is gone."""
+    slot = bits.wide(state.paying)
+    discarding.discard_forced(state, seat, DISCARDS[card_at(state, seat, slot)])
+    if state.discarding:
+        announce(state, seat, slot)
+        state.card = card_at(state, seat, slot)
+        state.phase = DISCARD
+        return
+    state.phase = MAIN
+    state.paying = 0
+    classic.buy_for(state, seat, slot, 0)
+
+
+@classic.receive.register(State)
+@compiled
+def receive(state: State, seat: int, slot: int) -> None:
+    """The card is replaced at once; then it has its effects."""
+    state.card = leave(state, seat, slot)
+    count_card(state, seat, bits.wide(state.card))
+    resolve(state, seat, False)
+
+
+@compiled
+def count_card(state: State, seat: int, card: int) -> None:
+    """The points of a card and, unless it is a copy, its bonuses."""
+    if BONUS[card] < COLOUR_COUNT:
+        state.bonuses[seat] += BONUSES[card] * purse.one(BONUS[card])
+    elif ABILITY[card] == GOLD_CARD:
+        state.golds[seat] += 1
+    state.points[seat] += hooks.card_points(state, card)
+
+
+# ------------------------------------------------------------------------------------------------------------- effects
+
+
+@compiled
+def resolve(state: State, seat: int, paired: bool) -> None:
+    """The effects of the card just bought or taken: a copy is paired first. Stops where there is a choice."""
+    while True:
+        card = bits.wide(state.card)
+        ability = ABILITY[card]
+        if (ability == COPY or ability == COPY_TAKE) and not paired:
+            colours = purse.at_least(state.bonuses[seat], 1)
+            if bits.count(colours) > 1:
+                state.phase = PAIR
+                return
+            pair(state, seat, card, bits.lowest(colours))
+        if ability == RESERVE_NOBLE:
+            nobles = free_nobles(state)
+            if bits.count(nobles) > 1:
+                state.phase = HOLD
+                return
+            if nobles:
+                state.promised[bits.lowest(nobles)] = seat
+        cards = free_cards(state, card)
+        if bits.count(cards) > 1:
+            state.phase = FREE
+            return
+        if cards == 0:
+            finish(state, seat)
+            return
+        take_free(state, seat, bits.lowest(cards))
+        paired = False
+
+
+@compiled
+def finish(state: State, seat: int) -> None:
+    """All effects are done; the turn ends as usual."""
+    state.card = NONE
+    state.phase = MAIN
+    classic.settle(state, seat)
+
+
+@compiled
+def pair(state: State, seat: int, card: int, colour: int) -> None:
+    """A copy is paired for good: one bonus of a colour."""
+    state.joker_colour[COPY_NUMBER[card]] = colour
+    state.bonuses[seat] += purse.one(colour)
+
+
+@compiled
+def free_nobles(state: State) -> int:
+    """The nobles that nobody has or has reserved, as a set of places."""
+    places = 0
+    for place in range(state.tiles.shape[0]):
+        if state.tiles[place] != NONE and state.owner[place] == NONE and state.promised[place] == NONE:
+            places |= 1 << place
+    return places
+
+
+@compiled
+def free_cards(state: State, card: int) -> int:
+    """The face-up places that a card brings a free card from: a level's own row and the Orient's."""
+    if ABILITY[card] == COPY_TAKE:
+        level = 0
+    elif ABILITY[card] == TAKE:
+        level = 1
+    else:
+        return 0
+    row = ((1 << ROW) - 1) << (ROW * level)
+    orient = ((1 << ORIENT_ROW) - 1) << (ROW * LEVELS + ORIENT_ROW * level)
+    return bits.wide(state.shown) & (row | orient)
+
+
+@compiled
+def take_free(state: State, seat: int, slot: int) -> None:
+    """A face-up card comes for nothing and is replaced; its effects follow."""
+    card = bits.wide(state.market[slot])
+    refill(state, slot)
+    add_to_bought(state, seat, card)
+    count_card(state, seat, card)
+    state.card = card
+
+
+@classic.tile_comes.register(State)
+@compiled
+def tile_comes(state: State, seat: int, place: int) -> bool:
+    """A reserved noble visits only the seat that reserved it."""
+    promised = state.promised[place]
+    return (promised == NONE or promised == seat) and classic.bonuses_meet(state, seat, place)
+
+
+@classic.after_tile.register(State)
+@compiled
+def after_tile(state: State, seat: int) -> None:
+    """A reserved noble that has come is reserved no more."""
+    for place in range(state.owner.shape[0]):
+        if state.owner[place] == seat:
+            state.promised[place] = NONE
+
+
+# -------------------------------------------------------------------------------------------------------------- chance
+
+
+@chance.draws.register(State)
+@compiled
+def draws(state: State, action: int) -> int:
+    """A card is replaced when it is bought, at the end of a payment, or taken for nothing."""
+    seat = bits.wide(state.seat)
+    if action >= DISCARD_FIRST:
+        return chance.deck_drawn_by_paying(state) if discarding.is_last(state, seat, action) else chance.NOTHING
+    if action >= FREE_ACTION:
+        return chance.deck_drawn(state, action - FREE_ACTION)
+    if ACTIONS.buy <= action < ACTIONS.passing:
+        card = card_at(state, seat, action - ACTIONS.buy)
+        if ABILITY[card] == DISCARD_CARD and not discarding.is_forced(state, seat, DISCARDS[card]):
+            return chance.NOTHING
+    return classic.draws(state, action)

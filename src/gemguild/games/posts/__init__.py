@@ -1,0 +1,1 @@
+"""Splendor with the Trading Posts of its expansion."""

@@ -1,0 +1,31 @@
+"""What Trading Posts is made of."""
+
+from __future__ import annotations
+
+from gemguild.engine.description import Ability, Criterion, Ending, ExtraField, Goal, Phase, TileKind
+from gemguild.games.common.description import BLACK, BLUE, GOLD, GREEN, PHASES, RED, STALEMATE, VERBS, WHITE, describe
+from gemguild.games.posts.state import CARDS, DESIGN, NOBLES, WIN_POINTS
+
+DESCRIPTION = describe(
+    __file__,
+    title="Splendor: Trading Posts",
+    players=(2, 3, 4),
+    tokens=(WHITE, BLUE, GREEN, RED, BLACK, GOLD),
+    piles=("bank",),
+    rows=DESIGN.rows,
+    tile_kinds=(TileKind("noble", "nobles"), TileKind("post", "posts", drawn=False, shared=True)),
+    phases=(*PHASES, Phase("noble", "choose a noble"), Phase("gem", "take a gem")),
+    endings=(STALEMATE, Ending("points", "enough points")),
+    criteria=(Criterion("points", "most points"), Criterion("cards", "fewest cards", highest=False)),
+    goals=(Goal("points", "points", WIN_POINTS),),
+    abilities=(
+        Ability("gem", "+1", "after each purchase, take one gem"),
+        Ability("third", "2+1", "a pair of gems comes with one of another colour"),
+        Ability("double", "x2", "each gold pays for two gems of one colour"),
+        Ability("points", "5", "five points"),
+        Ability("arms", "1 each", "one point for each own post"),
+    ),
+    verbs={**VERBS, "noble": "choose the {tile}", "gem": "take {tokens}"},
+    table_extras={"pair": ExtraField.LETTER},
+    sheets={"cards": CARDS, "nobles": NOBLES},
+)

@@ -1,0 +1,1 @@
+"""Splendor with the Strongholds of its expansion."""
