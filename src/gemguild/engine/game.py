@@ -265,6 +265,10 @@ class _Table:
                 return move
         raise self._refusal(word)
 
+    def move(self, action: int) -> Move:
+        """The legal move with this number."""
+        return Move(action, self.game.kind.words(self._records, [action])[0])
+
     def _refusal(self, word: str) -> Illegal:
         if self.is_over:
             return Illegal("game_over", f"{word}: the game is over")

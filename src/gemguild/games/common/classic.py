@@ -18,7 +18,7 @@ from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.cards import Sheet
-from gemguild.games.common.hooks import discount, end_reason, gain, slot_level, tile_wants
+from gemguild.games.common.hooks import discount, end_reason, gain, lying_tiles, slot_level, tile_wants
 from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import (
     buyable,
@@ -175,6 +175,7 @@ def register(record: type[ClassicState], design: Design) -> None:
     chance.draws.register(record)(draws)
     chance.lay_tiles.register(record)(lay_tiles)
     discount.register(record)(own_bonuses)
+    lying_tiles.register(record)(tiles_left)
     register_actions(record, design)
     register_facts(record, design)
 
@@ -448,6 +449,16 @@ def visiting(state: ClassicState, seat: int) -> int:
         if here and purse.covers(bonuses, tile_wants(state, bits.wide(state.tiles[place]))):
             coming |= 1 << place
     return coming
+
+
+@compiled
+def tiles_left(state: ClassicState) -> int:
+    """The tiles that nobody has, as a set of numbers."""
+    left = 0
+    for place in range(state.tiles.shape[0]):
+        if state.tiles[place] != NONE and state.owner[place] == NONE:
+            left |= 1 << bits.wide(state.tiles[place])
+    return left
 
 
 @compiled
