@@ -4,7 +4,7 @@ It fills in what it does not know at random, tries every move there, and compare
 how near the nobles (or locations) are, and how near the best cards are. Cards that it could not see before the move,
 such as the one turned up in place of a bought card, are left out of the count: they are a guess.
 
-What a game's things are worth is read from its description (:class:`Worths`); comparing is compiled.
+What the things of a game are worth is read from its description; comparing is compiled.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from gemguild.bots.bot import BOTS, Limit
 from gemguild.engine import bits, loops, purse, rules
 from gemguild.engine.compile import compiled, entry
-from gemguild.engine.description import Card, Description, Goal
+from gemguild.engine.description import Card, Description
 from gemguild.engine.game import Move, Position, View
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import Record, blank
@@ -74,67 +74,58 @@ TILE_KEEPS = TILE_WAITS ** np.arange(256)
 """What is left of a tile's points, by how many bonuses are missing."""
 TILE_KEEPS[0] = 0  # it is coming already
 
-VALUE, MOST, DIFFERENT = range(3)
-HOW = {"value": VALUE, "most": MOST, "different": DIFFERENT}
-"""How a goal is measured."""
+FIRST, STRIDE, WIDTH, HOW, POWER = range(5)
+"""The numbers of what is measured."""
+LARGEST, DIFFERENT = range(2)
+"""How: by the largest of the bytes, or by how many of them are not 0."""
 
 
-class Worths(NamedTuple):
-    """What the things of a game are worth, as its description declares it, in arrays for compiled code."""
+Worths = Any
+"""What the things of a game are worth, as its description declares it: a record for compiled code.
 
-    card: NDArray[np.float64]
-    """Points, counters and ability of each card."""
-    card_bonuses: NDArray[np.int64]
-    card_colour: NDArray[np.int64]
-    """The lane of each card's bonus; -1 if it has none of its own."""
-    card_level: NDArray[np.int64]
-    first_colour: float
-    """What the first card of a colour is worth beyond that."""
-    rare: NDArray[np.int64]
-    """Lane and level of each rare token that the first card of a level brings."""
-    rare_worth: NDArray[np.float64]
-    tile_wants: NDArray[np.int64]
-    """The bonuses each tile asks for, as purses."""
-    tile_points: NDArray[np.float64]
-    measured: NDArray[np.int64]
-    """What seats have besides: the first byte of the record, bytes from seat to seat, how many to look at, how, and to
-    which power."""
-    measured_worth: NDArray[np.float64]
+``card``: points, counters and ability of each card; ``bonuses``: how many it has; ``colour``: their lane, or -1;
+``level``. ``first_colour``: what the first card of a colour is worth beyond that. ``rare``: lane and level of each
+token that the first card of a level brings; ``rare_worth``. ``wants``: the bonuses that each tile asks for, as a purse;
+``tile_points``. ``measured``: what seats have besides, each as its first byte in a position, bytes from seat to seat,
+bytes to look at, how, and to which power; ``measured_worth``.
+"""
+Attention = Any
+"""What a seat pays attention to while it compares moves, a record too.
 
-
-class Attention(NamedTuple):
-    """What a seat pays attention to while it compares moves."""
-
-    seat: int
-    bonus: float
-    """What a bonus is worth now."""
-    rivalry: float
-    tiles: int
-    """The tiles to go for, as a set."""
-    known: NDArray[np.bool_]
-    """The cards to go for."""
+``seat``: itself; ``bonus``: what a bonus is worth now; ``rivalry``: how much a rival's gain hurts; ``tiles``: those to
+go for, as a set; ``known``: the cards to go for.
+"""
 
 
 @cache
 def worths_of(kind: Kind) -> Worths:
-    """What the things of a game are worth."""
+    """What the things of a game are worth, in an array of one record."""
     described = kind.description
     cards, tiles = described.cards.values(), described.tiles.values()
-    measured = list(measures(kind.record, described))
     rare = [(lane, token) for lane, token in enumerate(described.tokens) if token.worth and token.comes_with_level]
-    return Worths(
-        card=np.array([card_worth(described, card) for card in cards]),
-        card_bonuses=np.array([card.bonuses for card in cards]),
-        card_colour=np.array([described.colours.find(card.bonus) if card.bonus else -1 for card in cards]),
-        card_level=np.array([card.level for card in cards]),
+    measured = list(measures(kind.record, described))
+    return as_record(
+        card=[card_worth(described, card) for card in cards],
+        bonuses=[card.bonuses for card in cards],
+        colour=[described.colours.find(card.bonus) if card.bonus else -1 for card in cards],
+        level=[card.level for card in cards],
         first_colour=sum(goal.worth for goal in described.goals if goal.how == "different"),
-        rare=np.array([(lane, token.comes_with_level) for lane, token in rare], np.int64).reshape(-1, 2),
-        rare_worth=np.array([token.worth for _, token in rare], np.float64),
-        tile_wants=np.array([purse.pack(tile.wants.get(letter, 0) for letter in described.priced) for tile in tiles]),
-        tile_points=np.array([float(tile.points) for tile in tiles]),
-        measured=np.array([numbers for numbers, _ in measured], np.int64).reshape(-1, 5),
-        measured_worth=np.array([worth for _, worth in measured], np.float64),
+        rare=[(lane, token.comes_with_level) for lane, token in rare] or [(0, 0)],
+        rare_worth=[token.worth for _, token in rare] or [0.0],
+        wants=[purse.pack(tile.wants.get(letter, 0) for letter in described.priced) for tile in tiles],
+        tile_points=[float(tile.points) for tile in tiles],
+        measured=[numbers for numbers, _ in measured] or [(0,) * 5],
+        measured_worth=[worth for _, worth in measured] or [0.0],
     )
+
+
+def as_record(**values: Any) -> Any:
+    """An array of one record with these fields; each list or tuple of numbers is an array."""
+    arrays = {name: np.asarray(value) for name, value in values.items()}
+    record = np.zeros(1, [(name, array.dtype, array.shape) for name, array in arrays.items()])
+    for name, array in arrays.items():
+        record[name] = array
+    return record
 
 
 def card_worth(described: Description, card: Card) -> float:
@@ -150,14 +141,16 @@ def measures(record: type[Record], described: Description) -> Iterator[tuple[tup
     """
     for counter in described.counters:
         if counter.worth:
-            yield (*place_of(record, counter.key), 1, VALUE, 1), counter.worth
+            yield (*place_of(record, counter.key), 1, LARGEST, 1), counter.worth
     for lane, token in enumerate(described.tokens):
         if token.worth:
             first, stride = place_of(record, "tokens")
-            yield (first + lane, stride, 1, VALUE, 1), token.worth
+            yield (first + lane, stride, 1, LARGEST, 1), token.worth
     for goal in described.goals:
         if goal.worth:
-            yield (*place_of(record, goal.key), width_of(described, goal), HOW[goal.how], goal.power), goal.worth
+            width = 1 if goal.how == "value" else len(described.colours)
+            how = DIFFERENT if goal.how == "different" else LARGEST
+            yield (*place_of(record, goal.key), width, how, goal.power), goal.worth
 
 
 def place_of(record: type[Record], key: str) -> tuple[int, int]:
@@ -166,11 +159,6 @@ def place_of(record: type[Record], key: str) -> tuple[int, int]:
     assert fields is not None
     kind, offset = fields[key][:2]
     return int(offset), kind.itemsize // kind.shape[0]
-
-
-def width_of(described: Description, goal: Goal) -> int:
-    """How many numbers a goal looks at."""
-    return 1 if goal.how == "value" else len(described.colours)
 
 
 class GreedyBot:
@@ -202,23 +190,28 @@ class Judge:
     def __init__(self, view: View) -> None:
         self.worths = worths_of(view.game.kind)
         self.scratch = blank(view.game.kind.record, SCRATCH)
-        known = np.zeros(len(self.worths.card), np.bool_)
-        self.attention = Attention(*attend(view.records, known), known)
+        self.attention = attention_to(view.game.kind)
+        attend(view.records, self.attention)
 
     def overlook(self, chance: Random, notices: float) -> None:
         """Forget some of the cards, the tiles and the rivals."""
-        known = self.attention.known
+        known = self.attention["known"][0]
         for card in np.flatnonzero(known):
             known[card] = chance.random() < notices
-        self.attention = self.attention._replace(tiles=0, rivalry=0.0)
+        self.attention["tiles"] = 0
+        self.attention["rivalry"] = 0
 
     def values(self, position: Position, actions: NDArray[np.int64]) -> NDArray[np.float64]:
         """The values of the positions that moves lead to; tokens that must be returned are not counted."""
         values = np.empty(len(actions))
-        self.scratch[:1] = position.records
         raw = self.scratch.view(np.int8).reshape(SCRATCH, -1)
-        compare(self.scratch, raw, self.worths, self.attention, actions, values)
+        compare(position.records, self.scratch, raw, self.worths, self.attention, actions, values)
         return values
+
+
+def attention_to(kind: Kind) -> Attention:
+    """Room for what a seat pays attention to."""
+    return as_record(seat=0, bonus=0.0, rivalry=0.0, tiles=0, known=np.zeros(len(kind.description.cards), np.int8))
 
 
 # Compiled. The first scratch record is the position before the move; moves are tried in the others. Each is seen as
@@ -228,32 +221,37 @@ BEFORE, AFTER, TRIAL, BEST, SCRATCH = range(5)
 
 
 @entry
-def attend(view: Any, known: Any) -> tuple[int, float, float, int]:
+def attend(view: Any, attention: Attention) -> None:
     """See :func:`look`."""
-    return look(view[0], known)
+    look(view[0], attention[0])
 
 
 @compiled
-def look(state: Any, known: Any) -> tuple[int, float, float, int]:
-    """What the seat to play pays attention to, apart from the cards to go for, which are marked."""
+def look(state: Any, attention: Attention) -> None:
+    """Have the seat to play pay attention to all that it sees."""
     seat = bits.wide(state.seat)
-    known[:] = False
+    attention.seat = seat
+    attention.known[:] = 0
     for slot in range(slots(state) + state.hand[seat]):
         card = card_at(state, seat, slot)
         if card >= 0:
-            known[card] = True
+            attention.known[card] = 1
     points = 0
     for player in range(state.players):
         points = max(points, bits.wide(state.points[player]))
-    bonus = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * (points / ENOUGH_POINTS))
-    return seat, bonus, RIVAL, hooks.lying_tiles(state)
+    attention.bonus = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * (points / ENOUGH_POINTS))
+    attention.rivalry = RIVAL
+    attention.tiles = hooks.lying_tiles(state)
 
 
 @entry
-def compare(scratch: Any, raw: Any, worths: Worths, attention: Attention, actions: Any, values: Any) -> None:
-    """Write the value of each action."""
+def compare(
+    position: Any, scratch: Any, raw: Any, worths: Worths, attention: Attention, actions: Any, values: Any
+) -> None:
+    """Write the value of each action in a position."""
+    scratch[BEFORE] = position[0]
     for k in range(len(actions)):
-        values[k] = value_after(scratch, raw, worths, attention, actions[k])
+        values[k] = value_after(scratch, raw, worths[0], attention[0], actions[k])
 
 
 @compiled
@@ -266,7 +264,7 @@ def value_after(scratch: Any, raw: Any, worths: Worths, attention: Attention, ac
     while scratch[AFTER].phase == RETURN:
         try_all(scratch, raw, worths, attention)
         scratch[AFTER] = scratch[BEST]
-    return value(scratch[AFTER], raw[AFTER], worths, attention)
+    return value(scratch[AFTER], raw, AFTER, worths, attention)
 
 
 @compiled
@@ -277,7 +275,7 @@ def try_all(scratch: Any, raw: Any, worths: Worths, attention: Attention) -> flo
     for k in range(bits.size(legal)):
         scratch[TRIAL] = scratch[AFTER]
         rules.play(scratch[TRIAL], bits.member(legal, k))
-        here = value(scratch[TRIAL], raw[TRIAL], worths, attention)
+        here = value(scratch[TRIAL], raw, TRIAL, worths, attention)
         if here > highest:
             highest = here
             scratch[BEST] = scratch[TRIAL]
@@ -285,8 +283,8 @@ def try_all(scratch: Any, raw: Any, worths: Worths, attention: Attention) -> flo
 
 
 @compiled
-def value(state: Any, raw: Any, worths: Worths, attention: Attention) -> float:
-    """How well the seat stands."""
+def value(state: Any, raw: Any, row: int, worths: Worths, attention: Attention) -> float:
+    """How well the seat stands in a scratch position, which is a row of the raw bytes."""
     seat = attention.seat
     if state.ended:
         return float(WIN * loops.share_of(state, seat) + state.points[seat])
@@ -294,13 +292,13 @@ def value(state: Any, raw: Any, worths: Worths, attention: Attention) -> float:
     if attention.rivalry > 0:
         for rival in range(state.players):
             if rival != seat:
-                rivals += assets(state, raw, worths, attention, rival)
-    here = assets(state, raw, worths, attention, seat) + prospects(state, worths, attention)
+                rivals += assets(state, raw, row, worths, attention, rival)
+    here = assets(state, raw, row, worths, attention, seat) + prospects(state, worths, attention)
     return float(here - attention.rivalry * (rivals / (state.players - 1)))
 
 
 @compiled
-def assets(state: Any, raw: Any, worths: Worths, attention: Attention, seat: int) -> float:
+def assets(state: Any, raw: Any, row: int, worths: Worths, attention: Attention, seat: int) -> float:
     """What a seat has."""
     tokens = state.tokens[seat]
     return float(
@@ -309,25 +307,24 @@ def assets(state: Any, raw: Any, worths: Worths, attention: Attention, seat: int
         + TOKEN * purse.total(tokens)
         + JOKER * purse.lane(tokens, paying.joker_lane(state))
         + HELD_BACK * state.hand[seat]
-        + extras(raw, worths, seat)
+        + extras(raw, row, worths, seat)
     )
 
 
 @compiled
-def extras(raw: Any, worths: Worths, seat: int) -> float:
+def extras(raw: Any, row: int, worths: Worths, seat: int) -> float:
     """What a seat has besides points, bonuses and tokens in general."""
     worth = 0.0
     for k in range(len(worths.measured_worth)):
-        first, stride, width, how, power = worths.measured[k]
-        first += seat * stride
+        first = worths.measured[k, FIRST] + seat * worths.measured[k, STRIDE]
         amount = 0
-        for byte in range(first, first + width):
-            if how == DIFFERENT:
-                amount += 1 if raw[byte] > 0 else 0
+        for byte in range(first, first + worths.measured[k, WIDTH]):
+            if worths.measured[k, HOW] == DIFFERENT:
+                amount += 1 if raw[row, byte] > 0 else 0
             else:
-                amount = max(amount, bits.wide(raw[byte]))
+                amount = max(amount, bits.wide(raw[row, byte]))
         step = worths.measured_worth[k]
-        for _ in range(power):
+        for _ in range(worths.measured[k, POWER]):
             step *= amount
         worth += step
     return worth
@@ -343,7 +340,7 @@ def prospects(state: Any, worths: Worths, attention: Attention) -> float:
     while tiles:
         tile = bits.lowest(tiles)
         tiles &= tiles - 1
-        coming += worths.tile_points[tile] * TILE_KEEPS[purse.total(purse.minus(worths.tile_wants[tile], bonuses))]
+        coming += worths.tile_points[tile] * TILE_KEEPS[purse.total(purse.minus(worths.wants[tile], bonuses))]
     first = second = third = fourth = 0.0
     for slot in range(slots(state) + state.hand[seat]):
         card = card_at(state, seat, slot)
@@ -383,12 +380,11 @@ def card_keeps(state: Any, seat: int, card: int, bonuses: int) -> float:
 def outright(state: Any, worths: Worths, attention: Attention, card: int) -> float:
     """What a card would bring; also a first card of a colour or of a level."""
     seat = attention.seat
-    worth = worths.card[card] + attention.bonus * worths.card_bonuses[card]
+    worth = worths.card[card] + attention.bonus * worths.bonuses[card]
     for k in range(len(worths.rare_worth)):
-        lane, level = worths.rare[k]
-        if level == worths.card_level[card] and purse.lane(state.tokens[seat], lane) == 0:
+        if worths.rare[k, 1] == worths.level[card] and purse.lane(state.tokens[seat], worths.rare[k, 0]) == 0:
             worth += worths.rare_worth[k]
-    colour = worths.card_colour[card]
+    colour = worths.colour[card]
     if colour >= 0 and purse.lane(state.bonuses[seat], colour) == 0:
         worth += worths.first_colour
     return float(worth)
