@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.engine import loops, rng, text
-from gemguild.engine.errors import BadOptions, BadPosition, BadText, Illegal
+from gemguild.engine.errors import BadOptions, BadPosition, BadText, GemguildError, Illegal
 from gemguild.engine.record import blank, empty_record, row
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class Game:
         if "random" not in plain:
             raise BadText("random: missing")
         position = Position(self, self.kind.read(self, plain))
-        position.check()
+        position._refuse_faults(self.kind.faults(self, position.records))  # what was read has just been recounted
         return position
 
     def parse_view(self, line: str) -> View:
@@ -152,7 +152,7 @@ class Game:
             raise BadText(f"view: there is no seat {seat} in a game of {self.players}")
         view = View(self, seat, self.kind.read(self, plain))
         guessed = self.guess(view, 0)
-        guessed.check()
+        guessed._refuse_faults(self.kind.faults(self, guessed.records))
         if guessed.view(seat) != view:
             raise BadPosition("a seat knows its own reserved cards and those taken face-up, and no others")
         return view
@@ -251,6 +251,20 @@ class _Table:
         actions: list[int] = loops.legal_list(self._records).tolist()
         return actions
 
+    def is_legal(self, move: Move | str | SupportsIndex) -> bool:
+        """Whether a move, given as a move, a word or an action number, is legal now. Raises BadText if it is none."""
+        action = self._number(move)
+        return 0 <= action < self.game.actions and bool(loops.is_legal(self._records, action))
+
+    def _number(self, move: Move | str | SupportsIndex) -> int:
+        """The number of a move here; a move of another position must mean the same here."""
+        if isinstance(move, Move | str):
+            return self._action_of(str(move))
+        try:
+            return operator.index(move)
+        except TypeError:
+            raise BadText(f"expected a move, its word or its action number, found {move!r}") from None
+
     def legal_moves(self) -> list[Move]:
         """The legal moves in a defined order: that of their numbers."""
         actions = self.legal_actions()
@@ -258,12 +272,16 @@ class _Table:
 
     def parse_move(self, word: str) -> Move:
         """The legal move with this word; raises BadText or Illegal otherwise."""
+        action = self._action_of(word)
+        if not self.is_legal(action):
+            raise self._refusal(word)
+        return Move(action, word)
+
+    def _action_of(self, word: str) -> int:
+        """The action that a word stands for here, legal or not; -1 if what it names is not there."""
         if not self.game.kind.grammar.fullmatch(word):
             raise BadText(f"{word!r} is not a move of {self.game.id}; moves look like {self.game.kind.examples}")
-        for move in self.legal_moves():
-            if move.word == word:
-                return move
-        raise self._refusal(word)
+        return self.game.kind.action_of(self._records, word)
 
     def move(self, action: int) -> Move:
         """The legal move with this number."""
@@ -295,24 +313,19 @@ class Position(_Table):
 
         Raises BadText for a word that is no move and Illegal for a move that is not allowed now.
         """
-        action = move if type(move) is int else self._action(move)
-        if not 0 <= action < self.game.actions:
-            raise BadText(f"{action} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
+        action = move if type(move) is int else self._number(move)
         after = empty_record(self.game.kind.record)
-        if not loops.play_checked(self._records, after, action):
-            raise Illegal("not_legal", f"action {action} is not legal now")
+        if not 0 <= action < self.game.actions or not loops.play_checked(self._records, after, action):
+            raise self._refusal_of(move, action)
         return Position(self.game, after)
 
-    def _action(self, move: Move | str | SupportsIndex) -> int:
-        """The number of a move; a move of another position must mean the same here."""
-        if isinstance(move, Move):
-            return self.parse_move(move.word).action
-        if isinstance(move, str):
-            return self.parse_move(move).action
-        try:
-            return operator.index(move)
-        except TypeError:
-            raise BadText(f"expected a move, its word or its action number, found {move!r}") from None
+    def _refusal_of(self, move: Move | str | SupportsIndex, action: int) -> BadText | Illegal:
+        """Why a move cannot be played."""
+        if isinstance(move, Move | str):
+            return self._refusal(str(move))
+        if 0 <= action < self.game.actions:
+            return Illegal("not_legal", f"action {action} is not legal now")
+        return BadText(f"{action} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know or, without a seat, an onlooker."""
@@ -338,9 +351,26 @@ class Position(_Table):
 
     def check(self) -> None:
         """Raise BadPosition unless tokens and cards are all there, caches equal a recount, and limits hold."""
-        faults = self.game.kind.faults(self.game, self._records)
+        self._refuse_faults([*self.game.kind.faults(self.game, self._records), *self._cache_faults()])
+
+    def _refuse_faults(self, faults: list[str]) -> None:
+        """Raise BadPosition if there are faults."""
         if faults:
             raise BadPosition("; ".join(faults))
+
+    def _cache_faults(self) -> list[str]:
+        """Fields that differ from those of the same position, rebuilt from its plain form."""
+        try:
+            rebuilt = self.game.kind.read(self.game, self.to_plain())
+        except GemguildError as error:
+            return [str(error)]
+        if rebuilt.tobytes() == self._records.tobytes():
+            return []
+        return [
+            f"{name} is {self._records[name][0]}, recounted {rebuilt[name][0]}"
+            for name in self.game.kind.record.fields
+            if not np.array_equal(self._records[name], rebuilt[name])
+        ]
 
     def __copy__(self) -> Position:
         return self
@@ -368,6 +398,10 @@ class View(_Table):
     def legal_actions(self) -> list[int]:
         """The legal actions if this seat is to play, else none."""
         return super().legal_actions() if self.seat == self.to_play else []
+
+    def is_legal(self, move: Move | str | SupportsIndex) -> bool:
+        """Whether this seat is to play and the move is legal now. Raises BadText if it is no move."""
+        return super().is_legal(move) and self.seat == self.to_play
 
     def to_plain(self) -> text.Plain:
         """The view as plain objects."""

@@ -35,6 +35,8 @@ class Kind:
 
     words: Callable[[Records, Sequence[int]], list[str]]
     """The words of legal actions in a position."""
+    action_of: Callable[[Records, str], int]
+    """The action that a word stands for in a position, legal or not; -1 if what it names is not there."""
     grammar: re.Pattern[str]
     """What a word can look like in some position."""
     examples: str
@@ -50,7 +52,7 @@ class Kind:
     read: Callable[[Game, Mapping[str, Any]], Records]
     """The record that plain objects describe."""
     faults: Callable[[Game, Records], list[str]]
-    """The faults of a position; empty if there are none."""
+    """The faults of a position, empty if there are none. That caches equal a recount is not its business."""
 
     @property
     def seats(self) -> tuple[int, ...]:

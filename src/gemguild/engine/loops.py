@@ -100,6 +100,12 @@ def plain_list(records: Any) -> Any:
 
 
 @entry
+def is_legal(records: Any, action: int) -> bool:
+    """Whether an action is legal in a record."""
+    return bits.has(rules.legal(records[0]), action)
+
+
+@entry
 def play_checked(before: Any, after: Any, action: int) -> bool:
     """Write the record after a legal action; False, and nothing written, if the action is not legal."""
     if not bits.has(rules.legal(before[0]), action):

@@ -51,6 +51,7 @@ class ClassicForm:
             shown=self.shown,
             tiles_drawn=self.tiles_drawn,
             words=words.words,
+            action_of=words.action_of,
             grammar=words.grammar,
             examples=words.examples,
             refuse=words.refuse,
@@ -158,7 +159,6 @@ class ClassicForm:
             *check.card_faults(layout, shown, game, state),
             *check.token_faults(layout, game, state, state.bank, self.supply(game), (MAIN, OVER)),
             *self.more_faults(game, state),
-            *check.cache_faults(game, records),
             *self.end_faults(records),
             *check.progress_faults(game, records),
         ]

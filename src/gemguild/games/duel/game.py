@@ -141,7 +141,6 @@ def faults(game: Game, records: Records) -> list[str]:
         *privilege_faults(state),
         *royal_faults(game, state),
         *joker_faults(game, state),
-        *check.cache_faults(game, records),
         *end_faults(game, records),
         *check.progress_faults(game, records),
     ]
@@ -228,6 +227,7 @@ DUEL = kind.register(
         shown=lambda _game: ROWS,
         tiles_drawn=lambda _game: 0,
         words=WORDS.words,
+        action_of=WORDS.action_of,
         grammar=WORDS.grammar,
         examples=WORDS.examples,
         refuse=WORDS.refuse,
