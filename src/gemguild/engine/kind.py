@@ -13,7 +13,7 @@ from gemguild.engine.record import Record
 from gemguild.engine.text import Fields, Plain
 
 if TYPE_CHECKING:
-    from gemguild.engine.game import Game, Records
+    from gemguild.engine.game import Game, Position, Records
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,6 +42,12 @@ class Kind:
     examples: str
     refuse: Callable[[Any, str], tuple[str, str]]
     """Why a well-formed word is not legal: a code and a sentence."""
+
+    possible_draws: Callable[[Position, int, int, int], list[str]]
+    """What an action may draw as far as the seat to play knows, all equally likely; of a bag, so many samples by a
+    seed. One empty draw if it draws nothing."""
+    play_drawing: Callable[[Position, int, str], Records]
+    """The record after a legal action with a given draw. Raises Illegal for a draw that cannot be."""
 
     fields: Fields
     """The fields of a position's line of text."""

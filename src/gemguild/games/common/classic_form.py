@@ -13,7 +13,7 @@ from gemguild.engine.game import Game, Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import Record, row, snapshot
 from gemguild.engine.text import Plain
-from gemguild.games.common import check, classic, plain
+from gemguild.games.common import check, classic, drawing, plain
 from gemguild.games.common.state import MAIN, NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.common.words import ClassicWords
 
@@ -55,6 +55,8 @@ class ClassicForm:
             grammar=words.grammar,
             examples=words.examples,
             refuse=words.refuse,
+            possible_draws=drawing.possible_draws,
+            play_drawing=drawing.play_drawing,
             fields=plain.line_fields(self.layout, table, tiles, full=True),
             view_fields=plain.line_fields(self.layout, table, tiles, full=False),
             plain=self.write,
