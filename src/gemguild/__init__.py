@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import gemguild.games  # noqa: F401  # makes the games known
 from gemguild.engine.batch import Batch
+from gemguild.engine.description import Card, Tile, Token
 from gemguild.engine.errors import BadOptions, BadPosition, BadText, GemguildError, Illegal
-from gemguild.engine.game import Game, Move, Position, Result, View
+from gemguild.engine.game import Game, Move, Outcome, Position, Result, View
+from gemguild.engine.gamerecord import GameRecord, PlayedMove
 from gemguild.engine.kind import KINDS, kind
+from gemguild.engine.line import Line
+from gemguild.engine.table import ReservedCard, Seat, Table
 
 __all__ = [
     "KINDS",
@@ -14,12 +18,22 @@ __all__ = [
     "BadPosition",
     "BadText",
     "Batch",
+    "Card",
     "Game",
+    "GameRecord",
     "GemguildError",
     "Illegal",
+    "Line",
     "Move",
+    "Outcome",
+    "PlayedMove",
     "Position",
+    "ReservedCard",
     "Result",
+    "Seat",
+    "Table",
+    "Tile",
+    "Token",
     "View",
     "cities",
     "duel",

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 
 from gemguild.engine.game import Game, Position
-from tests.golden import inputs, observations, playthrough, suites
+from tests.golden import greedy, inputs, observations, playthrough, suites
 from tests.golden.suites import Entry
 from tests.support import GAMES, GOLDEN, KINDS, play_through
 
@@ -45,10 +45,12 @@ def main() -> None:
         entries = [suites.count(name, position, MOST_LATER, 5) for name, position in tricky(kind)]
         suites.save(GOLDEN / kind / "tricky.perft", entries)
         save_lines(inputs.tricky_path(kind), inputs.write_tricky(kind))
+        save_lines(greedy.tricky_path(kind), greedy.write_tricky(kind))
     for game in GAMES:
         suites.save(GOLDEN / game.id / f"{game.name}.perft", list(ordinary(game)))
         save_lines(playthrough.path_of(game), playthrough.write(game))
         save_lines(inputs.path_of(game), inputs.write(game))
+        save_lines(greedy.path_of(game), greedy.write(game))
         save_lines(observations.path_of(game), observations.write(game))
 
 

@@ -15,6 +15,7 @@ from gemguild.bots import Limit
 from gemguild.engine.game import Game, Position
 from gemguild.engine.kind import kind
 from gemguild.protocol import Patience, ProgramBot
+from gemguild.protocol.messages import facts_of
 from gemguild.protocol.running import Running
 from tests.protocol.programs import write
 from tests.support import REPOSITORY
@@ -40,6 +41,9 @@ class Table:
         if message["type"] == "start":
             game = Game(kind(message["game"]), message["players"], tuple(message["options"]))
             self.position, self.seat = game.start(SEED), message["seat"]
+        if "facts" in message:
+            assert self.position is not None
+            message["facts"] = facts_of(self.position.game.kind)
         if message["type"] == "seen":
             assert self.position is not None
             assert self.position.to_play == message["seat"]

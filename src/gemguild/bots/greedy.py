@@ -3,21 +3,31 @@
 It fills in what it does not know at random, tries every move there, and compares what it then has: points, bonuses,
 how near the nobles (or locations) are, and how near the best cards are. Cards that it could not see before the move,
 such as the one turned up in place of a bought card, are left out of the count: they are a guess.
+
+What the things of a game are worth is read from its description; comparing is compiled.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gemguild.bots.bot import BOTS, Limit
-from gemguild.engine import purse
-from gemguild.engine.description import Card, Description, Goal
+from gemguild.engine import bits, loops, purse, rules
+from gemguild.engine.compile import compiled, entry
+from gemguild.engine.description import Card, Description
 from gemguild.engine.game import Move, Position, View
+from gemguild.engine.kind import Kind
+from gemguild.engine.record import Record, blank
 from gemguild.games.common import hooks, paying
 from gemguild.games.common.chance import BAG, draws
-from gemguild.games.common.state import TOKEN_LIMIT
+from gemguild.games.common.market import card_at
+from gemguild.games.common.state import RETURN, TOKEN_LIMIT, slots
 
 WIN = 1000.0
 """Worth more than anything on the table."""
@@ -52,6 +62,104 @@ SAME_AT_ONCE = 2
 NEVER = 99.0
 """Turns until what cannot be had."""
 
+NOT_TO_BE_HAD = CARD_WAITS**NEVER
+CARD_KEEPS = np.array(
+    [
+        [CARD_WAITS ** max(missing / TAKEN_AT_ONCE, most / SAME_AT_ONCE) for most in range(TOKEN_LIMIT + 1)]
+        for missing in range(TOKEN_LIMIT + 1)
+    ]
+)
+"""What is left of a card's worth, by how many tokens are missing and by the most of one kind among them."""
+TILE_KEEPS = TILE_WAITS ** np.arange(256)
+"""What is left of a tile's points, by how many bonuses are missing."""
+TILE_KEEPS[0] = 0  # it is coming already
+
+FIRST, STRIDE, WIDTH, HOW, POWER = range(5)
+"""The numbers of what is measured."""
+LARGEST, DIFFERENT = range(2)
+"""How: by the largest of the bytes, or by how many of them are not 0."""
+
+
+Worths = Any
+"""What the things of a game are worth, as its description declares it: a record for compiled code.
+
+``card``: points, counters and ability of each card; ``bonuses``: how many it has; ``colour``: their lane, or -1;
+``level``. ``first_colour``: what the first card of a colour is worth beyond that. ``rare``: lane and level of each
+token that the first card of a level brings; ``rare_worth``. ``wants``: the bonuses that each tile asks for, as a purse;
+``tile_points``. ``measured``: what seats have besides, each as its first byte in a position, bytes from seat to seat,
+bytes to look at, how, and to which power; ``measured_worth``.
+"""
+Attention = Any
+"""What a seat pays attention to while it compares moves, a record too.
+
+``seat``: itself; ``bonus``: what a bonus is worth now; ``rivalry``: how much a rival's gain hurts; ``tiles``: those to
+go for, as a set; ``known``: the cards to go for.
+"""
+
+
+@cache
+def worths_of(kind: Kind) -> Worths:
+    """What the things of a game are worth, in an array of one record."""
+    described = kind.description
+    cards, tiles = described.cards.values(), described.tiles.values()
+    rare = [(lane, token) for lane, token in enumerate(described.tokens) if token.worth and token.comes_with_level]
+    measured = list(measures(kind.record, described))
+    return as_record(
+        card=[card_worth(described, card) for card in cards],
+        bonuses=[card.bonuses for card in cards],
+        colour=[described.colours.find(card.bonus) if card.bonus else -1 for card in cards],
+        level=[card.level for card in cards],
+        first_colour=sum(goal.worth for goal in described.goals if goal.how == "different"),
+        rare=[(lane, token.comes_with_level) for lane, token in rare] or [(0, 0)],
+        rare_worth=[token.worth for _, token in rare] or [0.0],
+        wants=[purse.pack(tile.wants.get(letter, 0) for letter in described.priced) for tile in tiles],
+        tile_points=[float(tile.points) for tile in tiles],
+        measured=[numbers for numbers, _ in measured] or [(0,) * 5],
+        measured_worth=[worth for _, worth in measured] or [0.0],
+    )
+
+
+def as_record(**values: Any) -> Any:
+    """An array of one record with these fields; each list or tuple of numbers is an array."""
+    arrays = {name: np.asarray(value) for name, value in values.items()}
+    record = np.zeros(1, [(name, array.dtype, array.shape) for name, array in arrays.items()])
+    for name, array in arrays.items():
+        record[name] = array
+    return record
+
+
+def card_worth(described: Description, card: Card) -> float:
+    """What a card brings in any position, apart from its bonus."""
+    marks = sum(counter.worth * card.marks.get(counter.key, 0) for counter in described.counters)
+    return card.points + marks + ABILITY * bool(card.ability)
+
+
+def measures(record: type[Record], described: Description) -> Iterator[tuple[tuple[int, ...], float]]:
+    """What a seat has besides points, bonuses and tokens in general: counters, rare tokens, goals.
+
+    Lanes of purses are bytes of the record like any other.
+    """
+    for counter in described.counters:
+        if counter.worth:
+            yield (*place_of(record, counter.key), 1, LARGEST, 1), counter.worth
+    for lane, token in enumerate(described.tokens):
+        if token.worth:
+            first, stride = place_of(record, "tokens")
+            yield (first + lane, stride, 1, LARGEST, 1), token.worth
+    for goal in described.goals:
+        if goal.worth:
+            width = 1 if goal.how == "value" else len(described.colours)
+            how = DIFFERENT if goal.how == "different" else LARGEST
+            yield (*place_of(record, goal.key), width, how, goal.power), goal.worth
+
+
+def place_of(record: type[Record], key: str) -> tuple[int, int]:
+    """The first byte of a field that each seat has, and how many bytes there are from seat to seat."""
+    fields = record.dtype.fields
+    assert fields is not None
+    kind, offset = fields[key][:2]
+    return int(offset), kind.itemsize // kind.shape[0]
+
 
 class GreedyBot:
     """Plays the move after which it stands best; chance decides between equal ones.
@@ -65,146 +173,221 @@ class GreedyBot:
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002  # one look ahead is quick
         """The move with the best outlook; the plain payment is good enough."""
-        moves = [move for move in view.legal_moves() if not move.word.startswith("split:")]
-        if len(moves) == 1:
-            return moves[0]
+        actions = loops.plain_list(view.records)
+        if len(actions) == 1:
+            return view.move(int(actions[0]))
         position = view.game.guess(view, self._random.getrandbits(64))
         judge = Judge(view)
         if self._notices < 1:
             judge.overlook(self._random, self._notices)
-        values = [judge.after(position, move) for move in moves]
-        best = max(values)
-        return self._random.choice([move for move, value in zip(moves, values, strict=True) if value > best - SAME])
+        values = judge.values(position, actions)
+        return view.move(self._random.choice(actions[values > values.max() - SAME].tolist()))
 
 
 class Judge:
     """Says how well a seat stands after a move, by what it knew before."""
 
     def __init__(self, view: View) -> None:
-        plain = view.to_plain()
-        description = view.game.kind.description
-        self.description = description
-        self.cards = list(description.cards.values())
-        self.rare = [(lane, token) for lane, token in enumerate(description.tokens) if token.worth]
-        self.goals = [goal for goal in description.goals if goal.worth]
-        self.seat = int(plain["to_play"])
-        self.joker = len(description.priced)
-        self.rivalry = RIVAL
-        most = max(seat["points"] for seat in plain["seats"]) / ENOUGH_POINTS
-        self.bonus: float = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * most)
-        seen = [card for row in plain["market"] for card in row] + [
-            held["card"] for held in plain["seats"][self.seat]["reserved"]
-        ]
-        numbers = {name: number for number, name in enumerate(description.cards)}
-        self.known = frozenset(numbers[card] for card in seen if card)
-        tiles = [description.tiles[name] for kind in description.tile_kinds for name in plain[kind.key]]
-        self.tiles = [(to_purse(description, tile.wants), tile.points) for tile in tiles]
+        self.worths = worths_of(view.game.kind)
+        self.scratch = blank(view.game.kind.record, SCRATCH)
+        self.attention = attention_to(view.game.kind)
+        attend(view.records, self.attention)
 
     def overlook(self, chance: Random, notices: float) -> None:
         """Forget some of the cards, the tiles and the rivals."""
-        self.known = frozenset(card for card in sorted(self.known) if chance.random() < notices)
-        self.tiles = []
-        self.rivalry = 0.0
+        known = self.attention["known"][0]
+        for card in np.flatnonzero(known):
+            known[card] = chance.random() < notices
+        self.attention["tiles"] = 0
+        self.attention["rivalry"] = 0
 
-    def after(self, before: Position, move: Move) -> float:
-        """The value of the position that a move leads to; tokens that must be returned are not counted."""
-        position = before.play(move)
-        if draws(before.record, move.action) == BAG:  # nothing is gained yet but choice: what is best of it?
-            return max(self.value(position.play(action)) for action in position.legal_actions())
-        while position.phase == "return":
-            position = max((position.play(action) for action in position.legal_actions()), key=self.value)
-        return self.value(position)
-
-    def value(self, position: Position) -> float:
-        """How well the seat stands."""
-        result = position.result
-        if result is not None:
-            return WIN * result.shares()[self.seat] + result.points[self.seat]
-        state = position.record
-        rivals = [seat for seat in range(position.game.players) if seat != self.seat]
-        rivalry = sum(self.assets(state, seat) for seat in rivals) / len(rivals)
-        return self.assets(state, self.seat) + self.prospects(state) - self.rivalry * rivalry
-
-    def assets(self, state: Any, seat: int) -> float:
-        """What a seat has."""
-        tokens = int(state.tokens[seat])
-        return float(
-            int(state.points[seat])
-            + self.bonus * purse.total(int(state.bonuses[seat]))
-            + TOKEN * purse.total(tokens)
-            + JOKER * purse.lane(tokens, self.joker)
-            + HELD_BACK * int(state.hand[seat])
-            + self.extras(state, seat)
-        )
-
-    def prospects(self, state: Any) -> float:
-        """What the seat is about to get: cards and tiles, each worth less the further they are away."""
-        bonuses = int(hooks.discount(state, self.seat))
-        missing = [(purse.total(purse.minus(wants, bonuses)), points) for wants, points in self.tiles]
-        tiles = sum(points * TILE_WAITS**count for count, points in missing if count)
-        near = sorted(
-            (
-                self.worth(state, self.cards[card]) * CARD_WAITS ** self.turns_away(state, card)
-                for card in self.within_reach(state)
-            ),
-            reverse=True,
-        )
-        return float(tiles + sum(share * worth for share, worth in zip(NEXT_CARDS, near, strict=False)))
-
-    def within_reach(self, state: Any) -> list[int]:
-        """The cards the seat could buy that it knew of."""
-        held = state.reserved[self.seat, : state.hand[self.seat]].tolist()
-        return [card for card in (*state.market.tolist(), *held) if card in self.known]
-
-    def turns_away(self, state: Any, card: int) -> float:
-        """About how many turns it takes to collect what a card costs."""
-        need = paying.need(state, self.seat, card)
-        if purse.total(need) > TOKEN_LIMIT:
-            return NEVER
-        short = paying.shortfall(state, self.seat, need)
-        if not short:
-            return 0.0
-        jokers = purse.lane(int(state.tokens[self.seat]), self.joker)
-        most = max(0, max(purse.unpack(short, self.joker)) - jokers)
-        return float(max(paying.missing_tokens(state, self.seat, need) / TAKEN_AT_ONCE, most / SAME_AT_ONCE))
-
-    def worth(self, state: Any, card: Card) -> float:
-        """What a card would bring."""
-        return card.points + self.bonus * card.bonuses + self.promise(state, card)
-
-    def extras(self, state: Any, seat: int) -> float:
-        """What a seat has besides points, bonuses and tokens in general: counters, rare tokens, goals."""
-        description = self.description
-        counters = sum(counter.worth * int(state[counter.key][seat]) for counter in description.counters)
-        tokens = int(state.tokens[seat])
-        rare = sum(token.worth * purse.lane(tokens, lane) for lane, token in self.rare)
-        goals = sum(goal.worth * self.progress(state, seat, goal) ** goal.power for goal in self.goals)
-        return float(counters + rare + goals)
-
-    def progress(self, state: Any, seat: int, goal: Goal) -> int:
-        """How far a seat has come towards a goal, by the record."""
-        letters = self.description.colours
-        value = state[goal.key][seat]
-        numbers = value.tolist() if value.ndim else purse.unpack(int(value), len(letters))
-        return goal.measure({goal.key: dict(zip(letters, numbers, strict=True))})
-
-    def promise(self, state: Any, card: Card) -> float:
-        """What else a card would bring: counters, what it does at once, a first card of a colour or of a level."""
-        description = self.description
-        brings = sum(counter.worth * card.marks.get(counter.key, 0) for counter in description.counters)
-        brings += ABILITY * bool(card.ability)
-        for lane, token in self.rare:
-            if token.comes_with_level == card.level and purse.lane(int(state.tokens[self.seat]), lane) == 0:
-                brings += token.worth
-        if card.bonus in description.colours:
-            first = purse.lane(int(state.bonuses[self.seat]), description.colours.index(card.bonus)) == 0
-            brings += sum(goal.worth for goal in self.goals if goal.how == "different" and first)
-        return float(brings)
+    def values(self, position: Position, actions: NDArray[np.int64]) -> NDArray[np.float64]:
+        """The values of the positions that moves lead to; tokens that must be returned are not counted."""
+        values = np.empty(len(actions))
+        raw = self.scratch.view(np.int8).reshape(SCRATCH, -1)
+        compare(position.records, self.scratch, raw, self.worths, self.attention, actions, values)
+        return values
 
 
-def to_purse(description: Description, amounts: Mapping[str, int]) -> int:
-    """Tokens by letter as a purse."""
-    return purse.pack(amounts.get(letter, 0) for letter in description.priced)
+def attention_to(kind: Kind) -> Attention:
+    """Room for what a seat pays attention to."""
+    return as_record(seat=0, bonus=0.0, rivalry=0.0, tiles=0, known=np.zeros(len(kind.description.cards), np.int8))
+
+
+# Compiled. The first scratch record is the position before the move; moves are tried in the others. Each is seen as
+# bytes, too.
+
+BEFORE, AFTER, TRIAL, BEST, SCRATCH = range(5)
+
+
+@entry
+def attend(view: Any, attention: Attention) -> None:
+    """See :func:`look`."""
+    look(view[0], attention[0])
+
+
+@compiled
+def look(state: Any, attention: Attention) -> None:
+    """Have the seat to play pay attention to all that it sees."""
+    seat = bits.wide(state.seat)
+    attention.seat = seat
+    attention.known[:] = 0
+    for slot in range(slots(state) + state.hand[seat]):
+        card = card_at(state, seat, slot)
+        if card >= 0:
+            attention.known[card] = 1
+    points = 0
+    for player in range(state.players):
+        points = max(points, bits.wide(state.points[player]))
+    attention.bonus = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * (points / ENOUGH_POINTS))
+    attention.rivalry = RIVAL
+    attention.tiles = hooks.lying_tiles(state)
+
+
+@entry
+def compare(
+    position: Any, scratch: Any, raw: Any, worths: Worths, attention: Attention, actions: Any, values: Any
+) -> None:
+    """Write the value of each action in a position."""
+    scratch[BEFORE] = position[0]
+    for k in range(len(actions)):
+        values[k] = value_after(scratch, raw, worths[0], attention[0], actions[k])
+
+
+@compiled
+def value_after(scratch: Any, raw: Any, worths: Worths, attention: Attention, action: int) -> float:
+    """The value of the position that an action leads to."""
+    scratch[AFTER] = scratch[BEFORE]
+    rules.play(scratch[AFTER], action)
+    if draws(scratch[BEFORE], action) == BAG:  # nothing is gained yet but choice: what is best of it?
+        return try_all(scratch, raw, worths, attention)
+    while scratch[AFTER].phase == RETURN:
+        try_all(scratch, raw, worths, attention)
+        scratch[AFTER] = scratch[BEST]
+    return value(scratch[AFTER], raw, AFTER, worths, attention)
+
+
+@compiled
+def try_all(scratch: Any, raw: Any, worths: Worths, attention: Attention) -> float:
+    """Try every legal action: the highest value, and the first position that has it."""
+    legal = rules.legal(scratch[AFTER])
+    highest = -2 * WIN
+    for k in range(bits.size(legal)):
+        scratch[TRIAL] = scratch[AFTER]
+        rules.play(scratch[TRIAL], bits.member(legal, k))
+        here = value(scratch[TRIAL], raw, TRIAL, worths, attention)
+        if here > highest:
+            highest = here
+            scratch[BEST] = scratch[TRIAL]
+    return highest
+
+
+@compiled
+def value(state: Any, raw: Any, row: int, worths: Worths, attention: Attention) -> float:
+    """How well the seat stands in a scratch position, which is a row of the raw bytes."""
+    seat = attention.seat
+    if state.ended:
+        return float(WIN * loops.share_of(state, seat) + state.points[seat])
+    rivals = 0.0
+    if attention.rivalry > 0:
+        for rival in range(state.players):
+            if rival != seat:
+                rivals += assets(state, raw, row, worths, attention, rival)
+    here = assets(state, raw, row, worths, attention, seat) + prospects(state, worths, attention)
+    return float(here - attention.rivalry * (rivals / (state.players - 1)))
+
+
+@compiled
+def assets(state: Any, raw: Any, row: int, worths: Worths, attention: Attention, seat: int) -> float:
+    """What a seat has."""
+    tokens = state.tokens[seat]
+    return float(
+        state.points[seat]
+        + attention.bonus * purse.total(state.bonuses[seat])
+        + TOKEN * purse.total(tokens)
+        + JOKER * purse.lane(tokens, paying.joker_lane(state))
+        + HELD_BACK * state.hand[seat]
+        + extras(raw, row, worths, seat)
+    )
+
+
+@compiled
+def extras(raw: Any, row: int, worths: Worths, seat: int) -> float:
+    """What a seat has besides points, bonuses and tokens in general."""
+    worth = 0.0
+    for k in range(len(worths.measured_worth)):
+        first = worths.measured[k, FIRST] + seat * worths.measured[k, STRIDE]
+        amount = 0
+        for byte in range(first, first + worths.measured[k, WIDTH]):
+            if worths.measured[k, HOW] == DIFFERENT:
+                amount += 1 if raw[row, byte] > 0 else 0
+            else:
+                amount = max(amount, bits.wide(raw[row, byte]))
+        step = worths.measured_worth[k]
+        for _ in range(worths.measured[k, POWER]):
+            step *= amount
+        worth += step
+    return worth
+
+
+@compiled
+def prospects(state: Any, worths: Worths, attention: Attention) -> float:
+    """What the seat is about to get: tiles and the nearest cards, each worth less the further they are away."""
+    seat = attention.seat
+    bonuses = hooks.discount(state, seat)
+    coming = 0.0
+    tiles = attention.tiles
+    while tiles:
+        tile = bits.lowest(tiles)
+        tiles &= tiles - 1
+        coming += worths.tile_points[tile] * TILE_KEEPS[purse.total(purse.minus(worths.wants[tile], bonuses))]
+    first = second = third = fourth = 0.0
+    for slot in range(slots(state) + state.hand[seat]):
+        card = card_at(state, seat, slot)
+        if card < 0 or not attention.known[card]:
+            continue
+        near = card_keeps(state, seat, card, bonuses) * outright(state, worths, attention, card)
+        if near > fourth:
+            fourth = near
+            if fourth > third:
+                third, fourth = fourth, third
+            if third > second:
+                second, third = third, second
+            if second > first:
+                first, second = second, first
+    most, more, less, least = NEXT_CARDS
+    return float(coming + (most * first + more * second + less * third + least * fourth))
+
+
+@compiled
+def card_keeps(state: Any, seat: int, card: int, bonuses: int) -> float:
+    """What is left of a card's worth, by how many turns it takes to collect what it costs."""
+    cost = purse.minus(hooks.card_price(state, card), bonuses)
+    if purse.total(cost) > TOKEN_LIMIT:
+        return NOT_TO_BE_HAD
+    tokens = state.tokens[seat]
+    short = purse.minus(cost, paying.coloured(state, tokens))
+    if short == 0:
+        return 1.0
+    jokers = purse.lane(tokens, paying.joker_lane(state))
+    most = 0
+    for kind in range(state.price.shape[0]):
+        most = max(most, purse.lane(short, kind))
+    return float(CARD_KEEPS[max(0, purse.total(short) - jokers), max(0, most - jokers)])
+
+
+@compiled
+def outright(state: Any, worths: Worths, attention: Attention, card: int) -> float:
+    """What a card would bring; also a first card of a colour or of a level."""
+    seat = attention.seat
+    worth = worths.card[card] + attention.bonus * worths.bonuses[card]
+    for k in range(len(worths.rare_worth)):
+        if worths.rare[k, 1] == worths.level[card] and purse.lane(state.tokens[seat], worths.rare[k, 0]) == 0:
+            worth += worths.rare_worth[k]
+    colour = worths.colour[card]
+    if colour >= 0 and purse.lane(state.bonuses[seat], colour) == 0:
+        worth += worths.first_colour
+    return float(worth)
 
 
 BOTS["greedy"] = GreedyBot

@@ -1,64 +1,31 @@
-"""Games, positions, moves, views and results: the library's face.
+"""Games: the library's face.
 
-A position is a value: :meth:`Position.play` gives a new one and leaves the old one as it was.
+A :class:`Game` starts games and reads positions, which are values; see :mod:`gemguild.engine.position`.
 """
 
 from __future__ import annotations
 
 import json
-import operator
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple, SupportsIndex
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from gemguild.engine import loops, rng, text
-from gemguild.engine.errors import BadOptions, BadPosition, BadText, Illegal
-from gemguild.engine.record import blank, empty_record, row
+from gemguild.engine.errors import BadOptions, BadPosition, BadText
+from gemguild.engine.position import Move as Move
+from gemguild.engine.position import Outcome as Outcome
+from gemguild.engine.position import Position as Position
+from gemguild.engine.position import Records as Records
+from gemguild.engine.position import View as View
+from gemguild.engine.record import blank
+from gemguild.engine.result import DecidingCriterion as DecidingCriterion
+from gemguild.engine.result import Result as Result
 
 if TYPE_CHECKING:
+    from gemguild.engine.description import Card, Tile, Token
     from gemguild.engine.kind import Kind
-
-Records = NDArray[Any]
-ONLOOKER = -1
-
-
-class Move(NamedTuple):
-    """One decision: its number in the game's fixed range, and its word."""
-
-    action: int
-    word: str
-
-    def __str__(self) -> str:
-        return self.word
-
-
-@dataclass(frozen=True, slots=True)
-class DecidingCriterion:
-    """The criterion that decided between the winners and the best of the others, with both values."""
-
-    criterion: str
-    """Its name in the game's description."""
-    winners: int
-    others: int
-
-
-@dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended: who won, everybody's place and points, why it ended and what decided."""
-
-    winners: tuple[int, ...]
-    places: tuple[int, ...]
-    points: tuple[int, ...]
-    reason: str
-    decider: DecidingCriterion | None = field(default=None, repr=False)
-    """None if everybody shares the victory."""
-
-    def shares(self) -> tuple[float, ...]:
-        """The victory divided among the seats that share it."""
-        return tuple(1 / len(self.winners) if place == 1 else 0.0 for place in self.places)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +81,21 @@ class Game:
         return self.kind.actions
 
     @property
+    def cards(self) -> Mapping[str, Card]:
+        """What is printed on every card, by id, in the order of their numbers: ``game.cards["2k5"].price``."""
+        return self.kind.description.cards
+
+    @property
+    def tiles(self) -> Mapping[str, Tile]:
+        """What is printed on every noble, location or royal, by id."""
+        return self.kind.description.tiles
+
+    @property
+    def tokens(self) -> Mapping[str, Token]:
+        """The kinds of tokens by letter, in the order in which they are listed everywhere."""
+        return {token.letter: token for token in self.kind.description.tokens}
+
+    @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Who plays together, as the game's description says: each seat for itself or, in teams, several."""
         return self.kind.description.sides(self.players, self.options)
@@ -142,7 +124,7 @@ class Game:
         if "random" not in plain:
             raise BadText("random: missing")
         position = Position(self, self.kind.read(self, plain))
-        position.check()
+        position._refuse_faults(self.kind.faults(self, position.records))  # what was read has just been recounted
         return position
 
     def parse_view(self, line: str) -> View:
@@ -153,7 +135,7 @@ class Game:
             raise BadText(f"view: there is no seat {seat} in a game of {self.players}")
         view = View(self, seat, self.kind.read(self, plain))
         guessed = self.guess(view, 0)
-        guessed.check()
+        guessed._refuse_faults(self.kind.faults(self, guessed.records))
         if guessed.view(seat) != view:
             raise BadPosition("a seat knows its own reserved cards and those taken face-up, and no others")
         return view
@@ -180,213 +162,3 @@ def load_json(source: str | Mapping[str, Any]) -> Mapping[str, Any]:
     if not isinstance(source, Mapping):
         raise BadText(f"expected a JSON object, found {type(source).__name__}")
     return source
-
-
-class _Table:
-    """What positions and views have in common: a game and a record."""
-
-    __slots__ = ("_records", "game")
-
-    def __init__(self, game: Game, records: Records) -> None:
-        self.game = game
-        self._records = records
-
-    @property
-    def records(self) -> Records:
-        """The record in an array of one, as compiled loops take it. Copy it before changing anything."""
-        return self._records
-
-    @property
-    def record(self) -> Any:
-        """The fields as attributes, to read. Change nothing: positions are values."""
-        return row(self._records)
-
-    @property
-    def to_play(self) -> int | None:
-        """The seat that decides now; None when the game is over."""
-        return None if self.is_over else int(self._records["seat"][0])
-
-    @property
-    def phase(self) -> str:
-        """Which decision is awaited."""
-        return self.game.kind.phases[int(self._records["phase"][0])]
-
-    @property
-    def turn(self) -> int:
-        """The number of finished turns."""
-        return int(self._records["turn"][0])
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return bool(self._records["ended"][0])
-
-    @property
-    def result(self) -> Result | None:
-        """Winners, places, points and reason once the game is over."""
-        if not self.is_over:
-            return None
-        criteria = [tuple(numbers) for numbers in loops.criteria(self._records).tolist()]
-        sides = [criteria[side[0]] for side in self.game.sides]
-        places = tuple(1 + sum(side > seat for side in sides) for seat in criteria)
-        return Result(
-            winners=tuple(seat for seat, place in enumerate(places) if place == 1),
-            places=places,
-            points=tuple(self._records["points"][0][: self.game.players].tolist()),
-            reason=self.game.kind.reasons[int(self._records["ended"][0])],
-            decider=self._decider(sides),
-        )
-
-    def _decider(self, sides: list[tuple[int, ...]]) -> DecidingCriterion | None:
-        """The first criterion in which the best sides and the best of the others differ."""
-        best = max(sides)
-        others = max((side for side in sides if side != best), default=best)
-        for criterion, first, second in zip(self.game.kind.description.criteria, best, others, strict=True):
-            if first != second:
-                sign = 1 if criterion.highest else -1
-                return DecidingCriterion(criterion.name, sign * first, sign * second)
-        return None
-
-    def legal_actions(self) -> list[int]:
-        """The numbers of the legal moves, in order."""
-        actions: list[int] = loops.legal_list(self._records).tolist()
-        return actions
-
-    def legal_moves(self) -> list[Move]:
-        """The legal moves in a defined order: that of their numbers."""
-        actions = self.legal_actions()
-        return list(map(Move, actions, self.game.kind.words(self._records, actions)))
-
-    def parse_move(self, word: str) -> Move:
-        """The legal move with this word; raises BadText or Illegal otherwise."""
-        if not self.game.kind.grammar.fullmatch(word):
-            raise BadText(f"{word!r} is not a move of {self.game.id}; moves look like {self.game.kind.examples}")
-        for move in self.legal_moves():
-            if move.word == word:
-                return move
-        raise self._refusal(word)
-
-    def _refusal(self, word: str) -> Illegal:
-        if self.is_over:
-            return Illegal("game_over", f"{word}: the game is over")
-        code, reason = self.game.kind.refuse(self.record, word)
-        return Illegal(code, f"{word}: {reason}")
-
-    def _key(self) -> tuple[Any, ...]:
-        return (type(self), self.game, self._records.tobytes())
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Table) and self._key() == other._key()
-
-    def __hash__(self) -> int:
-        return hash(self._key())
-
-
-class Position(_Table):
-    """Everything on the table, hidden cards included."""
-
-    __slots__ = ()
-
-    def play(self, move: Move | str | SupportsIndex) -> Position:
-        """The position after a legal move, given as a move, a word or an action number.
-
-        Raises BadText for a word that is no move and Illegal for a move that is not allowed now.
-        """
-        action = move if type(move) is int else self._action(move)
-        if not 0 <= action < self.game.actions:
-            raise BadText(f"{action} is not an action number of {self.game.id}: those are 0 to {self.game.actions - 1}")
-        after = empty_record(self.game.kind.record)
-        if not loops.play_checked(self._records, after, action):
-            raise Illegal("not_legal", f"action {action} is not legal now")
-        return Position(self.game, after)
-
-    def _action(self, move: Move | str | SupportsIndex) -> int:
-        """The number of a move; a move of another position must mean the same here."""
-        if isinstance(move, Move):
-            return self.parse_move(move.word).action
-        if isinstance(move, str):
-            return self.parse_move(move).action
-        try:
-            return operator.index(move)
-        except TypeError:
-            raise BadText(f"expected a move, its word or its action number, found {move!r}") from None
-
-    def view(self, seat: int | None = None) -> View:
-        """What a seat may know or, without a seat, an onlooker."""
-        if seat is not None and not 0 <= seat < self.game.players:
-            raise BadOptions(f"there is no seat {seat} in a game of {self.game.players}")
-        seen = (self._records.view(np.uint8) & self.game.kind.record.public).view(self._records.dtype)
-        loops.show_hands(self._records, seen, ONLOOKER if seat is None else seat)
-        return View(self.game, seat, seen)
-
-    def to_plain(self) -> text.Plain:
-        """The full position as plain objects (what :meth:`to_json` writes)."""
-        return self.game.kind.plain(self.game, self._records, True)
-
-    def to_json(self) -> str:
-        """The full position as JSON; the schema is in ``docs/notation.md``."""
-        return json.dumps(self.to_plain(), separators=(",", ":"))
-
-    def __str__(self) -> str:
-        return text.write_line(self.game.kind.label, self.game.kind.fields, self.to_plain())
-
-    def __repr__(self) -> str:
-        return f"<{self.game.name} turn {self.turn} {self.phase} to_play={self.to_play}>"
-
-    def check(self) -> None:
-        """Raise BadPosition unless tokens and cards are all there, caches equal a recount, and limits hold."""
-        faults = self.game.kind.faults(self.game, self._records)
-        if faults:
-            raise BadPosition("; ".join(faults))
-
-    def __copy__(self) -> Position:
-        return self
-
-    def __deepcopy__(self, _memo: dict[int, Any]) -> Position:
-        return self
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _position_from_bytes, (self.game, self._records.tobytes())
-
-
-def _position_from_bytes(game: Game, data: bytes) -> Position:
-    return Position(game, np.frombuffer(data, game.kind.record.dtype).copy())
-
-
-class View(_Table):
-    """What one seat (or an onlooker, seat None) may know, and nothing else."""
-
-    __slots__ = ("seat",)
-
-    def __init__(self, game: Game, seat: int | None, records: Records) -> None:
-        super().__init__(game, records)
-        self.seat = seat
-
-    def legal_actions(self) -> list[int]:
-        """The legal actions if this seat is to play, else none."""
-        return super().legal_actions() if self.seat == self.to_play else []
-
-    def to_plain(self) -> text.Plain:
-        """The view as plain objects."""
-        return {"view": self.seat, **self.game.kind.plain(self.game, self._records, False)}
-
-    def to_json(self) -> str:
-        """The view as JSON: like a position's, with counts for decks and null for unknown cards."""
-        return json.dumps(self.to_plain(), separators=(",", ":"))
-
-    def __str__(self) -> str:
-        return text.write_line(self.game.kind.label, self.game.kind.view_fields, self.to_plain())
-
-    def __repr__(self) -> str:
-        who = "an onlooker" if self.seat is None else f"seat {self.seat}"
-        return f"<{self.game.name} turn {self.turn} {self.phase} as seen by {who}>"
-
-    def _key(self) -> tuple[Any, ...]:
-        return (*super()._key(), self.seat)
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _view_from_bytes, (self.game, self.seat, self._records.tobytes())
-
-
-def _view_from_bytes(game: Game, seat: int | None, data: bytes) -> View:
-    return View(game, seat, np.frombuffer(data, game.kind.record.dtype).copy())

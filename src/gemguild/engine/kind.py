@@ -13,7 +13,7 @@ from gemguild.engine.record import Record
 from gemguild.engine.text import Fields, Plain
 
 if TYPE_CHECKING:
-    from gemguild.engine.game import Game, Records
+    from gemguild.engine.game import Game, Position, Records
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,11 +35,19 @@ class Kind:
 
     words: Callable[[Records, Sequence[int]], list[str]]
     """The words of legal actions in a position."""
+    action_of: Callable[[Records, str], int]
+    """The action that a word stands for in a position, legal or not; -1 if what it names is not there."""
     grammar: re.Pattern[str]
     """What a word can look like in some position."""
     examples: str
     refuse: Callable[[Any, str], tuple[str, str]]
     """Why a well-formed word is not legal: a code and a sentence."""
+
+    possible_draws: Callable[[Position, int, int, int], list[str]]
+    """What an action may draw as far as the seat to play knows, all equally likely; of a bag, so many samples by a
+    seed. One empty draw if it draws nothing."""
+    play_drawing: Callable[[Position, int, str], Records]
+    """The record after a legal action with a given draw. Raises Illegal for a draw that cannot be."""
 
     fields: Fields
     """The fields of a position's line of text."""
@@ -50,7 +58,7 @@ class Kind:
     read: Callable[[Game, Mapping[str, Any]], Records]
     """The record that plain objects describe."""
     faults: Callable[[Game, Records], list[str]]
-    """The faults of a position; empty if there are none."""
+    """The faults of a position, empty if there are none. That caches equal a recount is not its business."""
     expands: str = ""
     """The id of the game that it is an expansion of; its games are named after that one."""
 

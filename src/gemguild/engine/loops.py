@@ -91,6 +91,21 @@ def legal_list(records: Any) -> Any:
 
 
 @entry
+def plain_list(records: Any) -> Any:
+    """The legal actions of a record that a search considers, in order."""
+    actions = rules.plain_legal(records[0])
+    listed = np.empty(bits.size(actions), np.int64)
+    bits.write_members(actions, listed)
+    return listed
+
+
+@entry
+def is_legal(records: Any, action: int) -> bool:
+    """Whether an action is legal in a record."""
+    return bits.has(rules.legal(records[0]), action)
+
+
+@entry
 def play_checked(before: Any, after: Any, action: int) -> bool:
     """Write the record after a legal action; False, and nothing written, if the action is not legal."""
     if not bits.has(rules.legal(before[0]), action):
@@ -237,11 +252,18 @@ def share_all(records: Any, shares: Any) -> None:
 @compiled
 def share_out(state: Any, shares: Any) -> None:
     """Divide the victory in a finished game among the seats that share it."""
-    best = standing(state, 0)
-    for seat in range(1, state.players):
-        best = max(best, standing(state, seat))
+    for seat in range(state.players):
+        shares[seat] = share_of(state, seat)
+
+
+@compiled
+def share_of(state: Any, seat: int) -> float:
+    """A seat's share of the victory in a finished game."""
+    mine = standing(state, seat)
     winners = 0
-    for seat in range(state.players):
-        winners += standing(state, seat) == best
-    for seat in range(state.players):
-        shares[seat] = 1 / winners if standing(state, seat) == best else 0.0
+    for other in range(state.players):
+        theirs = standing(state, other)
+        if theirs > mine:
+            return 0.0
+        winners += theirs == mine
+    return 1 / winners

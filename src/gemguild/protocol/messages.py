@@ -6,12 +6,15 @@ a host are parsed leniently, so that later hosts can add fields.
 
 from __future__ import annotations
 
+from dataclasses import asdict
+from functools import cache
 from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, ValidationError
 
 from gemguild.bots import Limit
 from gemguild.engine.errors import BadText
+from gemguild.engine.kind import Kind
 
 VERSION = 1
 """Increased when programs written for the previous version no longer work."""
@@ -22,6 +25,17 @@ MOST_WORDS = 50
 
 Text = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+
+
+@cache
+def facts_of(kind: Kind) -> dict[str, Any]:
+    """What is printed on the tokens, cards and tiles of a game: by letter or id, as docs/protocol.md describes it."""
+    described = kind.description
+    return {
+        "tokens": {token.letter: {"name": token.name, "role": token.role.value} for token in described.tokens},
+        "cards": {name: asdict(card) for name, card in described.cards.items()},
+        "tiles": {name: asdict(tile) for name, tile in described.tiles.items()},
+    }
 
 
 class Message(BaseModel):
@@ -52,6 +66,8 @@ class Start(Message):
     players: int
     options: tuple[str, ...]
     seat: int
+    facts: dict[str, Any] | None = None
+    """What is printed on the game's tokens, cards and tiles; hosts before it was added send none."""
     view: dict[str, Any]
 
 

@@ -66,8 +66,16 @@ class Program:
         if game.id not in self.games:
             self._fail(GaveUp(f"it does not play {game.id}, only {', '.join(self.games)}"))
         assert view.seat is not None
-        plain = view.to_plain()
-        self._say(say.Start(game=game.id, players=game.players, options=game.options, seat=view.seat, view=plain))
+        self._say(
+            say.Start(
+                game=game.id,
+                players=game.players,
+                options=game.options,
+                seat=view.seat,
+                facts=say.facts_of(game.kind),
+                view=view.to_plain(),
+            )
+        )
         self._await_ready()
 
     def see(self, seat: int, word: str, view: View) -> None:

@@ -1,4 +1,4 @@
-"""The faults of a position: missing cards or tokens, wrong caches, broken limits."""
+"""The faults of a position: missing cards or tokens, broken limits."""
 
 from __future__ import annotations
 
@@ -6,26 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
 from gemguild.engine import loops, purse
-from gemguild.engine.errors import GemguildError
 from gemguild.engine.game import Game, Records
 from gemguild.games.common.plain import PlainLayout, bought_cards
 from gemguild.games.common.state import IDLE_LIMIT, MAIN, OVER, RETURN, STALEMATE, TOKEN_LIMIT
-
-
-def cache_faults(game: Game, records: Records) -> list[str]:
-    """Fields that differ from those of the same position, rebuilt from its plain form."""
-    try:
-        rebuilt = game.kind.read(game, game.kind.plain(game, records, True))
-    except GemguildError as error:
-        return [str(error)]
-    return [
-        f"{name} is {records[name][0]}, recounted {rebuilt[name][0]}"
-        for name in game.kind.record.fields
-        if not np.array_equal(records[name], rebuilt[name])
-    ]
 
 
 def card_faults(layout: PlainLayout, shown: Sequence[int], game: Game, state: Any) -> list[str]:

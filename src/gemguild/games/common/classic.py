@@ -19,7 +19,16 @@ from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.games.common import chance, hidden, hooks
 from gemguild.games.common.cards import Sheet
-from gemguild.games.common.hooks import discount, end_reason, gain, joker_cards, joker_worth, slot_level, tile_wants
+from gemguild.games.common.hooks import (
+    discount,
+    end_reason,
+    gain,
+    joker_cards,
+    joker_worth,
+    lying_tiles,
+    slot_level,
+    tile_wants,
+)
 from gemguild.games.common.market import announce, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import (
     buyable,
@@ -235,6 +244,7 @@ def register(record: type[ClassicState], design: Design) -> None:
     after_action.register(record)(settle)
     tile_comes.register(record)(bonuses_meet)
     after_tile.register(record)(nothing_more)
+    lying_tiles.register(record)(tiles_left)
     register_actions(record, design)
     register_facts(record, design)
 
@@ -551,6 +561,16 @@ def visiting(state: ClassicState, seat: int) -> int:
 def bonuses_meet(state: ClassicState, seat: int, place: int) -> bool:
     """A tile asks for bonuses, unless a game says otherwise."""
     return purse.covers(discount(state, seat), tile_wants(state, bits.wide(state.tiles[place])))
+
+
+@compiled
+def tiles_left(state: ClassicState) -> int:
+    """The tiles that nobody has, as a set of numbers."""
+    left = 0
+    for place in range(state.tiles.shape[0]):
+        if state.tiles[place] != NONE and state.owner[place] == NONE:
+            left |= 1 << bits.wide(state.tiles[place])
+    return left
 
 
 @compiled

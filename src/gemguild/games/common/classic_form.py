@@ -13,7 +13,7 @@ from gemguild.engine.game import Game, Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import Record, row, snapshot
 from gemguild.engine.text import Plain
-from gemguild.games.common import check, classic, plain
+from gemguild.games.common import check, classic, drawing, plain
 from gemguild.games.common.state import MAIN, NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.common.words import ClassicWords
 
@@ -59,9 +59,12 @@ class ClassicForm:
             shown=self.shown,
             tiles_drawn=self.tiles_drawn,
             words=words.words,
+            action_of=words.action_of,
             grammar=words.grammar,
             examples=words.examples,
             refuse=words.refuse,
+            possible_draws=drawing.possible_draws,
+            play_drawing=drawing.play_drawing,
             fields=plain.line_fields(self.layout, table, seat, full=True),
             view_fields=plain.line_fields(self.layout, table, seat, full=False),
             plain=self.write,
@@ -171,7 +174,6 @@ class ClassicForm:
             *check.card_faults(layout, shown, game, state),
             *check.token_faults(layout, game, state, state.bank, self.supply(game), (MAIN, OVER)),
             *self.more_faults(game, state),
-            *check.cache_faults(game, records),
             *self.end_faults(records),
             *check.progress_faults(game, records),
         ]

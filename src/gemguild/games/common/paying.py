@@ -122,7 +122,9 @@ def buyable(state: TableState, seat: int) -> tuple[int, int]:
 def buyable_with(state: TableState, seat: int, tokens: int) -> tuple[int, int]:
     """The same if the seat had these tokens."""
     jokers = purse.lane(tokens, joker_lane(state))
-    affordable = reach_for(joker_worth(state, seat), state.price, state.held[seat], discount(state, seat), tokens, jokers)
+    affordable = reach_for(
+        joker_worth(state, seat), state.price, state.held[seat], discount(state, seat), tokens, jokers
+    )
     return buying_slots(state, affordable), buying_slots(state, affordable >> lanes(state))
 
 

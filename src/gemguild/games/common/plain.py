@@ -303,8 +303,15 @@ def read_payment(layout: PlainLayout, state: Any, plain: Mapping[str, Any]) -> N
     state.swapped = tokens(plain, "jokers", layout.description.priced, "payment")
 
 
+def all_words(values: Any) -> bool:
+    """Whether this is a list of words and nothing else, which equality suffices to compare: 1 equals True, too."""
+    return type(values) is list and all(type(value) is str for value in values)
+
+
 def compare(given: Any, counted: Any, where: str = "") -> None:
     """Raise unless everything that was given agrees with what was counted."""
+    if given == counted and all_words(given):
+        return
     if isinstance(given, Mapping) and isinstance(counted, dict):
         for key, value in given.items():
             path = f"{where}.{key}" if where else str(key)

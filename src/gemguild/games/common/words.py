@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from gemguild.engine import purse
@@ -39,11 +40,33 @@ class CardWords:
         entries = (self.table[action] for action in actions)
         return [word if place is None else word + names[place] for word, place in entries]
 
+    def action_of(self, records: Records, word: str) -> int:
+        """The action that a word stands for, legal or not; NONE if what it names is not there."""
+        if word in self.fixed:
+            return self.fixed[word]
+        verb, _, name = word.partition(":")
+        names = self.names(records)
+        return self.named.get((f"{verb}:", names.index(name)), NONE) if name in names else NONE
+
+    @cached_property
+    def fixed(self) -> dict[str, int]:
+        """The actions whose words are always the same, by word."""
+        return {word: action for action, (word, place) in self.table.items() if place is None}
+
+    @cached_property
+    def named(self) -> dict[tuple[str, int | None], int]:
+        """The other actions, by the beginning of their word and the place that it names."""
+        return {entry: action for action, entry in self.table.items() if entry[1] is not None}
+
+    @cached_property
+    def ids(self) -> list[str]:
+        """The ids of the cards by number; the last, number -1, stands for no card."""
+        return [*self.layout.cards.ids, ""]
+
     def names(self, records: Records) -> list[str]:
         """The cards in the buying slots of the seat to play: face-up ones, then its own."""
-        ids = [*self.layout.cards.ids, ""]  # no card is number -1
         cards = records["market"][0].tolist() + records["reserved"][0, records["seat"][0]].tolist()
-        return [ids[max(card, NONE)] for card in cards]
+        return [self.ids[max(card, NONE)] for card in cards]
 
     def places(self) -> list[str]:
         """The names of the places whose cards appear in words, in the order of :meth:`names`."""

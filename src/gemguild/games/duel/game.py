@@ -10,7 +10,7 @@ from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game, Records
 from gemguild.engine.record import row, snapshot
 from gemguild.engine.text import Plain
-from gemguild.games.common import check, observing, plain
+from gemguild.games.common import check, drawing, observing, plain
 from gemguild.games.common.state import NONE, OVER, PLAYING, STALEMATE
 from gemguild.games.duel import rules
 from gemguild.games.duel.description import DESCRIPTION
@@ -145,7 +145,6 @@ def faults(game: Game, records: Records) -> list[str]:
         *privilege_faults(state),
         *royal_faults(game, state),
         *joker_faults(game, state),
-        *check.cache_faults(game, records),
         *end_faults(game, records),
         *check.progress_faults(game, records),
     ]
@@ -218,9 +217,12 @@ DUEL = kind.register(
         shown=lambda _game: ROWS,
         tiles_drawn=lambda _game: 0,
         words=WORDS.words,
+        action_of=WORDS.action_of,
         grammar=WORDS.grammar,
         examples=WORDS.examples,
         refuse=WORDS.refuse,
+        possible_draws=drawing.possible_draws,
+        play_drawing=drawing.play_drawing,
         fields=plain.line_fields(LAYOUT, TABLE_FIELDS, SEAT_FIELDS, full=True),
         view_fields=plain.line_fields(LAYOUT, TABLE_FIELDS, SEAT_FIELDS, full=False),
         plain=write,

@@ -132,6 +132,13 @@ def discount(state: State, seat: int) -> int:
     return bits.wide(state.bonuses[seat])
 
 
+@hooks.lying_tiles.register(State)
+@compiled
+def lying_tiles(state: State) -> int:
+    """Royals ask for crowns, not for bonuses."""
+    return 0
+
+
 # --------------------------------------------------------------------------------------------------------------- setup
 
 

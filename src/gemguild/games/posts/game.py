@@ -71,7 +71,9 @@ class PostsForm(ClassicForm):
         state.gap = market.find_gap(state) if state.phase == GEM else NONE
 
     def more_faults(self, game: Game, state: Any) -> list[str]:
-        faults = ["a pair is remembered although no gem is awaited"] if state.pair != NONE and state.phase != GEM else []
+        faults = (
+            ["a pair is remembered although no gem is awaited"] if state.pair != NONE and state.phase != GEM else []
+        )
         for seat in range(game.players):
             due = rules.earned_posts(state.bonuses[seat], state.owner.count(seat))
             acting = seat == state.seat and state.phase not in (MAIN, OVER)  # its posts come at the end of the turn

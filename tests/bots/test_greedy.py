@@ -1,0 +1,41 @@
+"""The bot that looks one decision ahead."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gemguild.bots.greedy import Judge
+from gemguild.engine import loops
+from gemguild.engine.game import Game
+from gemguild.engine.kind import Kind
+from tests.golden import greedy as golden
+from tests.support import some_positions
+
+
+def test_decisions_are_those_of_the_golden_file(game: Game) -> None:
+    lines = golden.path_of(game).read_text(encoding="utf-8").splitlines()
+    assert len(lines) > 40
+    assert list(golden.write(game)) == lines
+
+
+def test_hand_made_positions_too(kind: Kind) -> None:
+    lines = golden.tricky_path(kind.id).read_text(encoding="utf-8").splitlines()
+    assert list(golden.write_tricky(kind.id)) == lines
+
+
+def test_hidden_cards_do_not_matter(duo: Game) -> None:
+    for position in some_positions(duo, seeds=1, every=20):
+        if position.to_play is None:
+            continue
+        view = position.view(position.to_play)
+        actions = np.array([move.action for move in view.legal_moves() if move.word != "replenish"])
+        judge = Judge(view)
+        values = [judge.values(duo.guess(view, seed), actions) for seed in range(3)]
+        np.testing.assert_array_equal(values[0], values[1])
+        np.testing.assert_array_equal(values[0], values[2])
+
+
+def test_other_payments_are_not_considered(game: Game) -> None:
+    for position in some_positions(game, seeds=1, every=20):
+        plain = [move.action for move in position.legal_moves() if not move.word.startswith("split:")]
+        assert loops.plain_list(position.records).tolist() == plain
