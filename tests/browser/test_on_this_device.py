@@ -10,6 +10,8 @@ from tests.browser.conftest import OpenPage
 from tests.browser.making import BOT, DEVICE, make_table, name_seats
 from tests.browser.person import Person
 
+CLOCK = "5 min + 5 s a turn"
+
 
 @pytest.fixture
 def calls(open_page: OpenPage) -> tuple[Page, list[str]]:
@@ -76,6 +78,50 @@ def test_a_whole_game_against_the_grandmaster_with_the_network_cut(open_page: Op
     page.click("[data-put]")
     page.wait_for_url(lambda url: "local" not in url)
     page.wait_for_selector("input[type=range]")
+
+
+def test_after_one_visit_the_bots_of_all_games_play_without_a_connection(open_page: OpenPage) -> None:
+    page = open_page(service_workers="allow")
+    page.wait_for_function(
+        """async () => {
+          const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+          return new Set(kept.flat().filter(({ url }) => url.endsWith(".net")).map(({ url }) => url)).size >= 3;
+        }""",
+        timeout=60_000,
+    )
+    page.context.set_offline(True)
+    page.reload()
+    page.click("a[href='/new/duel']")
+    page.select_option("#seat1", "bot:master")
+    page.click("form button.main")
+    person = Person(page)
+    person.wait_for_turn()
+    person.decide()
+    person.wait_for_turn()
+    expect(page.locator(".log")).not_to_contain_text("instead of")
+
+
+def test_a_clock_runs_and_a_reload_gives_no_time_back(open_page: OpenPage) -> None:
+    page = open_page()
+    make_table(page, "splendor", ["me", BOT], clock=CLOCK, place=DEVICE)
+    person = Person(page)
+    person.wait_for_turn()
+    first = time_left(page)
+    expect(page.locator(".self .clock.running, .clock.running").first).not_to_have_text(first)
+    later = time_left(page)
+    assert seconds(later) < seconds(first)
+    page.reload()
+    person.wait_for_turn()
+    assert seconds(time_left(page)) <= seconds(later)
+
+
+def time_left(page: Page) -> str:
+    return page.locator(".clock.running").first.inner_text().strip()
+
+
+def seconds(text: str) -> int:
+    minutes, _, rest = text.partition(":")
+    return 60 * int(minutes) + int(rest)
 
 
 def test_bots_of_all_levels_play(open_page: OpenPage) -> None:

@@ -58,6 +58,43 @@ def test_a_folder_of_files_plays(site: str, open_page: OpenPage) -> None:
     assert not [url for url in asked if "/api/" in url]
 
 
+def test_a_new_version_does_not_break_a_running_game(site: str, tmp_path: Path, open_page: OpenPage) -> None:
+    page = open_page(site, service_workers="allow")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.click('[data-play="splendor"]')
+    person = Person(page)
+    person.wait_for_turn()
+    publish_another_version(tmp_path / PATH)
+    page.evaluate(
+        """async () => {
+          const changed = new Promise((resume) =>
+            navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
+          await (await navigator.serviceWorker.ready).update();
+          await changed;
+        }"""
+    )
+    for _ in range(3):
+        person.decide()
+        person.wait_for_turn()
+    page.reload()
+    person.wait_for_turn()
+    person.decide()
+    assert page.evaluate("document.documentElement.dataset.version") == "next"
+
+
+def publish_another_version(folder: Path) -> None:
+    """Replace a site by one whose styles have other names and whose service worker is another."""
+    page, worker = folder / "index.html", folder / "sw.js"
+    for path in (folder / "assets").iterdir():
+        if path.suffix == ".css":
+            renamed = path.with_stem(f"{path.stem}-next")
+            path.rename(renamed)
+            for text in (page, worker, *(folder / "assets").glob("*.js")):
+                text.write_text(text.read_text(encoding="utf-8").replace(path.name, renamed.name), encoding="utf-8")
+    page.write_text(page.read_text(encoding="utf-8").replace("<html", '<html data-version="next"', 1), encoding="utf-8")
+    worker.write_text(worker.read_text(encoding="utf-8").replace("gemguild-${", "gemguild-next-${"), encoding="utf-8")
+
+
 def make_a_table(page: Page) -> None:
     page.click("header a[href='/']")
     page.click("a[href='/new/splendor']")

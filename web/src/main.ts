@@ -61,7 +61,10 @@ async function begin(): Promise<void> {
   const [games] = await Promise.all([catalogue(words), words, fonts()]);
   learn(games);
   mount(App, { target });
-  if (import.meta.env.PROD && "serviceWorker" in navigator) void navigator.serviceWorker.register(fileAt("sw.js"));
+  if (import.meta.env.PROD && "serviceWorker" in navigator) {
+    void navigator.serviceWorker.register(fileAt("sw.js"));
+    void import("./local/ahead").then(({ fetchNets }) => fetchNets());
+  }
   setTimeout(() => void import("./pages/Table.svelte"), SOON);
 }
 

@@ -13,6 +13,12 @@ export function addressOf(game: string, part: Part): string | undefined {
   return files[`../../../packages/rules/built/${game}.${part}`];
 }
 
+/** The addresses of a part of all games. */
+export function addressesOf(part: Part): URL[] {
+  const paths = Object.keys(files).filter((path) => path.endsWith(`.${part}`));
+  return paths.map((path) => new URL(files[path]!, import.meta.url));
+}
+
 /** Asks for a part of a game. */
 export async function fetchPart(game: string, part: Part): Promise<Response> {
   const address = addressOf(game, part);
