@@ -2,10 +2,10 @@
 
     python bench/page.py
 
-The server runs on this machine. A cold visit has an empty cache and a line like 4G (20 Mbit/s, 60 ms there and back); the
-time counts from the address to a table on which one can play, one tap on the home page included. Smoothness is the
-longest task of the page's own thread while a person plays against three grandmasters. Memory is that of all processes of
-the browser, less what they use at home before the game.
+The server runs on this machine. A cold visit has an empty cache and a line like 4G (20 Mbit/s, 60 ms there and back);
+the time counts from the address to a table on which one can play, one tap on the home page included. Smoothness is the
+longest task of the page's own thread while a person plays against three grandmasters. Memory is what the page's process
+has for itself, less what it had at home before the game.
 """
 
 from __future__ import annotations
