@@ -16,7 +16,7 @@ from gemguild.engine.compile import compiled, entry
 from gemguild.engine.dispatch import record_function
 from gemguild.engine.game import Records
 from gemguild.games.common.market import card_at, clear, release
-from gemguild.games.common.paying import joker_lane, missing_tokens, need, plain_payment, shortfall
+from gemguild.games.common.paying import joker_lane, missing_tokens, need, payment_for, shortfall
 from gemguild.games.common.state import TableState, slots
 
 MOST_TURNS = 5
@@ -57,9 +57,7 @@ def turns_for(state: TableState, seat: int, cost: int) -> int:
 def buy(state: TableState, seat: int, slot: int) -> None:
     """A seat gets a card from a buying slot for as many of its tokens as it has."""
     card = card_at(state, seat, slot)
-    cost = need(state, seat, card)
-    payment = plain_payment(state, cost, state.tokens[seat])
-    state.tokens[seat] = purse.minus(state.tokens[seat], payment)
+    state.tokens[seat] = purse.minus(state.tokens[seat], payment_for(state, seat, slot))
     if slot < slots(state):
         clear(state, slot)
     else:
