@@ -70,10 +70,24 @@ def splendor_cases() -> Iterator[Case]:
         table = splendor().reserve(0, card).give(0, 4 * much + "jj").give(1, without(much, some)).buy(1, "2w3")
         yield Case(f"pay held {card}", table.position(), better, taking(without(much, some)), "card_enabled", card)
     for tile, card, tokens in (("n1", "1w4", "ukk"), ("n2", "1w1", "rrk"), ("n1", "1u3", "ggk")):
-        yield Case(f"{tile} {card}", Table(SPLENDOR).start_position() if False else noble(tile, card, tokens), f"buy:{card}", "take:ugr", "tile_mine", tile)
+        yield Case(
+            f"{tile} {card}",
+            Table(SPLENDOR).start_position() if False else noble(tile, card, tokens),
+            f"buy:{card}",
+            "take:ugr",
+            "tile_mine",
+            tile,
+        )
     for card, tokens in (("3u2", "wwwwjj"), ("3g2", "uuuujj"), ("3r2", "ggggjj"), ("3k2", "rrrrjj"), ("3w2", "kkkkjj")):
         table = splendor(card).buy(0, "2w6", "2u6", "2g6", "2w3").give(0, tokens).buy(1, "2r6", "2k6", "2r3")
-        yield Case(f"points {card}", table.position(), f"buy:{card}", "buy:1k3" if False else taking(without(tokens[0])), "points", 4)
+        yield Case(
+            f"points {card}",
+            table.position(),
+            f"buy:{card}",
+            "buy:1k3" if False else taking(without(tokens[0])),
+            "points",
+            4,
+        )
 
 
 def noble(tile: str, card: str, tokens: str) -> Position:
