@@ -170,6 +170,8 @@ export const messages = {
     runningGames: "Running games",
     yourTurn: "your turn",
     howToPlay: "How to play",
+    preparing: (games: string[]): string =>
+      `Being prepared for playing without a connection: ${games.join(", ")}. You can play them here already; load the page again in a few minutes.`,
   },
 
   create: {

@@ -175,6 +175,8 @@ export const messages: Messages = {
     runningGames: "Partite in corso",
     yourTurn: "tocca a te",
     howToPlay: "Come si gioca",
+    preparing: (games: string[]): string =>
+      `In preparazione per giocare senza connessione: ${games.join(", ")}. Qui si può già giocare; ricarica la pagina tra qualche minuto.`,
   },
 
   create: {

@@ -145,6 +145,8 @@ export const messages: Messages = {
     runningGames: "进行中的对局",
     yourTurn: "轮到你了",
     howToPlay: "怎么玩",
+    preparing: (games: string[]): string =>
+      `正在准备以下游戏的离线版本：${games.join("、")}。现在即可在此游玩；请过几分钟后重新加载页面。`,
   },
 
   create: {

@@ -145,6 +145,8 @@ export const messages: Messages = {
     runningGames: "進行中的對局",
     yourTurn: "輪到你了",
     howToPlay: "怎麼玩",
+    preparing: (games: string[]): string =>
+      `正在準備以下遊戲的離線版本：${games.join("、")}。現在即可在此遊玩；請過幾分鐘後重新載入頁面。`,
   },
 
   create: {
