@@ -13,6 +13,7 @@ import importlib.util
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -232,13 +233,21 @@ def play() -> None:
     preparing = None
     if not is_built():
         say(f"You can play now. Without a connection in a few minutes: {', '.join(stale_games())}")
-        preparing = subprocess.Popen([sys.executable, __file__, "prepare"])
+        preparing = subprocess.Popen([sys.executable, __file__, "prepare"], start_new_session=True)
     try:
         subprocess.run([Path(sys.executable).with_name("gemguild"), "serve"], check=False)
     finally:
-        if preparing:
-            preparing.terminate()
-            preparing.wait()
+        if preparing and preparing.poll() is None:
+            stop(preparing)
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process that leads a session, and everything that it has started."""
+    if os.name == "nt":
+        process.terminate()
+    else:
+        os.killpg(process.pid, signal.SIGTERM)
+    process.wait()
 
 
 def prepare() -> None:
