@@ -12,6 +12,9 @@ interface Choices {
   letters: boolean;
   /** Whether games against bots are played on the server. */
   onServer: boolean;
+  /** Whether the coach tells one's chances, and whether it warns of blunders, in games against bots. */
+  bar: boolean;
+  warn: boolean;
 }
 
 const KEY = "gemguild-settings";
@@ -37,6 +40,8 @@ function defaults(): Choices {
     contrast: window.matchMedia("(prefers-contrast: more)").matches,
     letters: false,
     onServer: false,
+    bar: false,
+    warn: false,
   };
 }
 
