@@ -134,7 +134,7 @@ def measure(game: Game, wanted: int, most_games: int, each: int, seed: int) -> F
         room = min(each, wanted - len(found.planted))
         found.planted += islice(plants(record, judged.decisions, net, chance), room)
         found.seconds = time.process_time() - began
-        print(f"{game.name}: game {number + 1}, {found.named} of {len(found.planted)} named", flush=True)
+        print(row(f"{game.name}, {number + 1} games", found), flush=True)
         if len(found.planted) >= wanted:
             break
     return found
@@ -156,7 +156,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=["splendor-2", "duel-2", "marvel-2"])
     parser.add_argument("--blunders", type=int, default=200, help="in all")
     parser.add_argument("--most-games", type=int, default=40, help="of each kind")
-    parser.add_argument("--each", type=int, default=6, help="blunders planted in one game at most")
+    parser.add_argument("--each", type=int, default=10, help="blunders planted in one game at most")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     wanted = math.ceil(given.blunders / len(given.games))
