@@ -1,5 +1,5 @@
 /** What reviews of one's own games add to the statistics. */
-import type { Explanation, JudgedDecision } from "@gemguild/rules";
+import type { JudgedDecision } from "@gemguild/rules";
 import { note, type ReviewNote } from "./diary";
 
 type Judged = Pick<JudgedDecision, "seat" | "number" | "choices" | "isBest" | "loss">;
@@ -9,7 +9,7 @@ export function summed(
   game: string,
   seat: number,
   decisions: readonly Judged[],
-  explained: Readonly<Record<number, Pick<Explanation, "reasons">>>,
+  explained: Readonly<Record<number, { reasons: readonly { code: string }[] }>>,
   time: number,
 ): ReviewNote {
   const own = decisions.filter((decision) => decision.seat === seat && decision.choices > 1);

@@ -87,7 +87,7 @@ test("a review is counted once, with one's own choices and the reasons of one's 
     { seat: 0, number: 3, choices: 12, isBest: false, loss: 0.12 },
     { seat: 0, number: 4, choices: 1, isBest: true, loss: 0 },
   ];
-  const reasons = [{ code: "limit", names: {} }];
+  const reasons = [{ code: "limit" }];
   const found = summed("duel", 0, decisions, { 2: { reasons }, 3: { reasons } }, NOW);
   expect(found).toEqual({ game: "duel", time: NOW, choices: 2, best: 1, loss: 120, reasons: { limit: 1 } });
   noteReview("key", found);
