@@ -146,7 +146,7 @@ export const messages: Messages = {
     runningGames: "进行中的对局",
     yourTurn: "轮到你了",
     howToPlay: "怎么玩",
-    learnLead: "引导第一局、来自高手对局的谜题、每日一局，以及用数据说话的制胜之道。",
+    learnLead: "引导第一局、来自高手对局的谜题、每日牌局，以及用数据说话的制胜之道。",
   },
 
   create: {

@@ -146,7 +146,7 @@ export const messages: Messages = {
     runningGames: "進行中的對局",
     yourTurn: "輪到你了",
     howToPlay: "怎麼玩",
-    learnLead: "引導第一局、來自高手對局的謎題、每日一局，以及用數據說話的制勝之道。",
+    learnLead: "引導第一局、來自高手對局的謎題、每日牌局，以及用數據說話的制勝之道。",
   },
 
   create: {
