@@ -17,7 +17,7 @@ import numpy as np
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
-from gemguild.games.common import chance, hidden, hooks
+from gemguild.games.common import chance, hidden, hooks, outlook
 from gemguild.games.common.cards import Sheet
 from gemguild.games.common.hooks import (
     discount,
@@ -25,7 +25,6 @@ from gemguild.games.common.hooks import (
     gain,
     joker_cards,
     joker_worth,
-    lying_tiles,
     slot_level,
     tile_wants,
 )
@@ -244,7 +243,9 @@ def register(record: type[ClassicState], design: Design) -> None:
     after_action.register(record)(settle)
     tile_comes.register(record)(bonuses_meet)
     after_tile.register(record)(nothing_more)
-    lying_tiles.register(record)(tiles_left)
+    outlook.register(record)
+    outlook.lying_tiles.register(record)(tiles_left)
+    outlook.tile_lacks.register(record)(outlook.bonuses_lacking)
     register_actions(record, design)
     register_facts(record, design)
 

@@ -68,12 +68,6 @@ def tile_wants(state: Any, tile: int) -> int:
 
 
 @record_function
-def lying_tiles(state: Any) -> int:
-    """The tiles that lie on the table and ask for bonuses, as a set of their numbers in the description."""
-    raise NotImplementedError
-
-
-@record_function
 def end_reason(state: Any) -> int:
     """Why the game is over now that a round is finished, or PLAYING."""
     raise NotImplementedError

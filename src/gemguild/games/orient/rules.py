@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import chance, classic, hooks
+from gemguild.games.common import chance, classic, hooks, outlook
 from gemguild.games.common.market import add_to_bought, announce, card_at, leave, refill
 from gemguild.games.common.state import CARDS_PER_WORD, MAIN, NONE, PAYMENT
 from gemguild.games.orient import discarding, paying
@@ -27,6 +27,7 @@ from gemguild.games.orient.state import (
     FREE,
     FREE_ACTION,
     GOLD_CARD,
+    GOLD_CARD_WORTH,
     HOLD,
     HOLD_ACTION,
     LEVELS,
@@ -34,6 +35,7 @@ from gemguild.games.orient.state import (
     ORIENT_ROW,
     PAIR,
     PAIR_ACTION,
+    RESERVED_NOBLE_WORTH,
     RESERVE_NOBLE,
     ROW,
     SETS,
@@ -53,6 +55,7 @@ ACTIONS = DESIGN.actions
 
 classic.register(State, DESIGN)
 classic.register_race(State, WIN_POINTS, BY_POINTS)
+outlook.completes_move.register(State)(outlook.any_step)
 
 
 @rules.setup.register(State)
@@ -121,16 +124,19 @@ def purchasable(state: State, seat: int) -> tuple[int, int]:
     while left:
         slot = first + bits.lowest(left)
         left &= left - 1
-        card = card_at(state, seat, slot)
-        ability = ABILITY[card]
-        if ability == DISCARD_CARD:
-            allowed = purse.lane(bonuses, DISCARDS[card]) >= TO_DISCARD
-        else:
-            allowed = (ability != COPY and ability != COPY_TAKE) or bonuses != 0
-        if not allowed:
+        if not is_for_sale(bonuses, card_at(state, seat, slot)):
             buys &= ~(1 << slot)
             splits &= ~(1 << slot)
     return buys, splits
+
+
+@compiled
+def is_for_sale(bonuses: int, card: int) -> bool:
+    """Whether somebody with these bonuses may buy a card that it can pay for."""
+    ability = ABILITY[card]
+    if ability == DISCARD_CARD:
+        return purse.lane(bonuses, DISCARDS[card]) >= TO_DISCARD
+    return (ability != COPY and ability != COPY_TAKE) or bonuses != 0
 
 
 @hooks.joker_cards.register(State)
@@ -352,3 +358,25 @@ def draws(state: State, action: int) -> int:
         if ABILITY[card] == DISCARD_CARD and not discarding.is_forced(state, seat, DISCARDS[card]):
             return chance.NOTHING
     return classic.draws(state, action)
+
+
+# ---------------------------------------------------------------------------------------------------------------- bots
+
+
+@outlook.card_grip.register(State)
+@compiled
+def card_grip(state: State, seat: int, slot: int) -> int:
+    """Copies and discard cards ask for bonuses."""
+    for_sale = is_for_sale(bits.wide(state.bonuses[seat]), card_at(state, seat, slot))
+    return outlook.OPEN if for_sale else outlook.CLOSED
+
+
+@outlook.powers.register(State)
+@compiled
+def powers(state: State, seat: int) -> float:
+    """Gold cards and reserved nobles."""
+    worth = GOLD_CARD_WORTH * state.golds[seat]
+    for place in range(state.promised.shape[0]):
+        if state.promised[place] == seat:
+            worth += RESERVED_NOBLE_WORTH
+    return float(worth)

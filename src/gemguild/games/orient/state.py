@@ -66,6 +66,10 @@ TO_DISCARD = 2
 """How many bonuses such a card costs."""
 
 
+GOLD_CARD_WORTH, RESERVED_NOBLE_WORTH = 0.7, 0.5
+"""About how many points they are worth to a simple bot."""
+
+
 class State(
     ClassicState,
     rows=ROWS,
