@@ -84,8 +84,8 @@ Worths = Any
 
 ``card``: points, counters and ability of each card; ``bonuses``: how many it has; ``colour``: their lane, or -1;
 ``level``. ``first_colour``: what the first card of a colour is worth beyond that. ``rare``: lane and level of each
-token that the first card of a level brings; ``rare_worth``; ``tile_worth``. ``measured``: what seats have besides, each as its first byte in a position, bytes from seat to seat,
-bytes to look at, how, and to which power; ``measured_worth``.
+token that the first card of a level brings; ``rare_worth``. ``tile_worth``. ``measured``: what seats have besides, each
+as its first byte in a position, bytes from seat to seat, bytes to look at, how, and to which power; ``measured_worth``.
 """
 Attention = Any
 """What a seat pays attention to while it compares moves, a record too.
@@ -278,7 +278,7 @@ def value_after(scratch: Any, raw: Any, worths: Worths, attention: Attention, ac
 
 @compiled
 def try_all(scratch: Any, raw: Any, worths: Worths, attention: Attention) -> float:
-    """Try every legal action but payments of one's own choice: the highest value, and the first position that has it."""
+    """Try every action with a plain payment: the highest value, and the first position that has it."""
     legal = rules.plain_legal(scratch[AFTER])
     highest = -2 * WIN
     for k in range(bits.size(legal)):
@@ -375,7 +375,7 @@ def card_keeps(state: Any, seat: int, card: int, bonuses: int) -> float:
     """What is left of a card's worth, by how many turns it takes to collect what it costs."""
     cost = purse.minus(hooks.card_price(state, card), bonuses)
     if purse.total(cost) > TOKEN_LIMIT:
-        return NOT_TO_BE_HAD
+        return float(NOT_TO_BE_HAD)
     tokens = state.tokens[seat]
     short = purse.minus(cost, paying.coloured(state, tokens))
     if short == 0:

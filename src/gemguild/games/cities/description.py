@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gemguild.engine.description import Criterion, Ending, Goal, Phase, TileKind
-from gemguild.games.cities.state import CARDS, CITY_WORTH, DESIGN, LEAST_POINTS, SIDES
+from gemguild.games.cities.state import CITY_WORTH, DESIGN, LEAST_POINTS, SIDES
 from gemguild.games.common.description import BLACK, BLUE, GOLD, GREEN, PHASES, RED, STALEMATE, VERBS, WHITE, describe
+from gemguild.games.splendor.state import CARDS
 
 DESCRIPTION = describe(
     __file__,

@@ -36,7 +36,7 @@ def setup(state: State, players: int, variant: int) -> None:
 @compiled
 def tile_may_come(state: State, seat: int) -> bool:
     """No city asks for fewer points."""
-    return state.points[seat] >= LEAST_POINTS
+    return bool(state.points[seat] >= LEAST_POINTS)
 
 
 @classic.tile_comes.register(State)
@@ -47,7 +47,7 @@ def tile_comes(state: State, seat: int, place: int) -> bool:
     bonuses = bits.wide(state.bonuses[seat])
     if state.points[seat] < WANTS_POINTS[tile] or not purse.covers(bonuses, hooks.tile_wants(state, tile)):
         return False
-    return WANTS_ALIKE[tile] == 0 or purse.at_least(bonuses, WANTS_ALIKE[tile]) & UNNAMED[tile] != 0
+    return bool(WANTS_ALIKE[tile] == 0 or purse.at_least(bonuses, WANTS_ALIKE[tile]) & UNNAMED[tile] != 0)
 
 
 @outlook.tile_lacks.register(State)
@@ -83,10 +83,10 @@ def end_reason(state: State) -> int:
 @compiled
 def has_city(state: State, seat: int) -> bool:
     """Whether a seat has taken a city."""
+    found = False
     for place in range(CITIES_DRAWN):
-        if state.owner[place] == seat:
-            return True
-    return False
+        found |= state.owner[place] == seat
+    return found
 
 
 @rules.criteria.register(State)

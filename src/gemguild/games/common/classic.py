@@ -251,7 +251,7 @@ def register(record: type[ClassicState], design: Design) -> None:
 
 
 def register_race(record: type[ClassicState], target: int, reason: int) -> None:
-    """Register that a game ends with the round in which a seat reaches some points; most points win, then fewest cards."""
+    """Register that some points end a game with the round; then most points win, and of these the fewest cards."""
 
     @end_reason.register(record)
     @compiled

@@ -15,7 +15,7 @@ def card_price(state: Any, card: int) -> int:
 
 @record_function
 def card_bonus(state: Any, card: int) -> int:
-    """The lane of the colour that a card gives as a bonus; the next one if its buyer chooses, the one after for none."""
+    """The lane of the colour that a card has as a bonus; the next one if its buyer chooses, the one after for none."""
     raise NotImplementedError
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gemguild.engine.description import Ability, Criterion, Ending, ExtraField, Goal, Phase, TileKind
 from gemguild.games.common.description import BLACK, BLUE, GOLD, GREEN, PHASES, RED, STALEMATE, VERBS, WHITE, describe
-from gemguild.games.orient.state import CARDS, DESIGN, GOLD_CARD_WORTH, NOBLES, RESERVED_NOBLE_WORTH, WIN_POINTS
+from gemguild.games.orient.state import CARDS, DESIGN, GOLD_CARD_WORTH, RESERVED_NOBLE_WORTH, WIN_POINTS
+from gemguild.games.splendor.state import NOBLES
 
 DESCRIPTION = describe(
     __file__,

@@ -15,14 +15,13 @@ from gemguild.games.orient.state import (
     BONUS,
     BONUSES,
     BY_POINTS,
-    COLOURS,
-    COPY,
     COPY_NUMBER,
     COPY_TAKE,
     DESIGN,
     DISCARD,
     DISCARD_CARD,
     DISCARDS,
+    FIRST,
     FIRST_SLOT,
     FREE,
     FREE_ACTION,
@@ -31,13 +30,11 @@ from gemguild.games.orient.state import (
     HOLD,
     HOLD_ACTION,
     LEVELS,
-    NOBLES,
     ORIENT_ROW,
     PAIR,
     PAIR_ACTION,
-    RESERVED_NOBLE_WORTH,
     RESERVE_NOBLE,
-    ROW,
+    RESERVED_NOBLE_WORTH,
     SETS,
     SLOTS,
     SPEND_ACTION,
@@ -46,6 +43,7 @@ from gemguild.games.orient.state import (
     WIN_POINTS,
     State,
 )
+from gemguild.games.splendor.state import COLOURS, NOBLES, ROW
 
 NOBLE_COUNT = len(NOBLES)
 COLOUR_COUNT = len(COLOURS)
@@ -133,10 +131,9 @@ def purchasable(state: State, seat: int) -> tuple[int, int]:
 @compiled
 def is_for_sale(bonuses: int, card: int) -> bool:
     """Whether somebody with these bonuses may buy a card that it can pay for."""
-    ability = ABILITY[card]
-    if ability == DISCARD_CARD:
+    if ABILITY[card] == DISCARD_CARD:
         return purse.lane(bonuses, DISCARDS[card]) >= TO_DISCARD
-    return (ability != COPY and ability != COPY_TAKE) or bonuses != 0
+    return COPY_NUMBER[card] < 0 or bonuses != 0
 
 
 @hooks.joker_cards.register(State)
@@ -193,7 +190,7 @@ def buy(state: State, seat: int, slot: int) -> None:
     """Buy a card with the plain payment, or begin to discard cards for it."""
     if ABILITY[card_at(state, seat, slot)] == DISCARD_CARD:
         state.paying = slot
-        state.discarding = discarding.FIRST
+        state.discarding = FIRST
         go_on_discarding(state, seat)
     else:
         pay(state, seat, slot, paying.plain_payment(paying.bill_for(state, seat, slot)))
@@ -251,7 +248,7 @@ def resolve(state: State, seat: int, paired: bool) -> None:
     while True:
         card = bits.wide(state.card)
         ability = ABILITY[card]
-        if (ability == COPY or ability == COPY_TAKE) and not paired:
+        if COPY_NUMBER[card] >= 0 and not paired:
             colours = purse.at_least(state.bonuses[seat], 1)
             if bits.count(colours) > 1:
                 state.phase = PAIR
@@ -329,7 +326,7 @@ def take_free(state: State, seat: int, slot: int) -> None:
 def tile_comes(state: State, seat: int, place: int) -> bool:
     """A reserved noble visits only the seat that reserved it."""
     promised = state.promised[place]
-    return (promised == NONE or promised == seat) and classic.bonuses_meet(state, seat, place)
+    return promised in (NONE, seat) and classic.bonuses_meet(state, seat, place)
 
 
 @classic.after_tile.register(State)

@@ -42,7 +42,7 @@ def card_sets(cards: list[int]) -> Numbers:
 
 
 GOLD_CARDS = card_sets([card for card in range(len(CARDS)) if ABILITY[card] == GOLD_CARD])
-OF_COLOUR = np.array([card_sets(np.flatnonzero(BONUS == colour).tolist()) for colour in range(len(COLOURS))])
+OF_COLOUR = np.array([card_sets(np.flatnonzero(colour == BONUS).tolist()) for colour in range(len(COLOURS))])
 """The cards with a bonus of each colour."""
 DOUBLES = card_sets(np.flatnonzero(BONUSES == 2).tolist())
 

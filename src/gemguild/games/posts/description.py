@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gemguild.engine.description import Ability, Criterion, Ending, ExtraField, Goal, Phase, TileKind
 from gemguild.games.common.description import BLACK, BLUE, GOLD, GREEN, PHASES, RED, STALEMATE, VERBS, WHITE, describe
-from gemguild.games.posts.state import CARDS, DESIGN, NOBLES, POST_POWERS, WIN_POINTS
+from gemguild.games.posts.state import DESIGN, POST_POWERS, WIN_POINTS
+from gemguild.games.splendor.state import CARDS, NOBLES
 
 DESCRIPTION = describe(
     __file__,

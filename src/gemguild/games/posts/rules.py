@@ -16,7 +16,6 @@ from gemguild.games.posts.state import (
     GEM,
     GEM_ACTION,
     GEM_POST,
-    NOBLES,
     POST_NOBLES,
     POST_POINTS,
     POST_POWERS,
@@ -26,6 +25,7 @@ from gemguild.games.posts.state import (
     WIN_POINTS,
     State,
 )
+from gemguild.games.splendor.state import NOBLES
 
 NOBLE_COUNT = len(NOBLES)
 POST_COUNT = len(POSTS)

@@ -1,4 +1,4 @@
-"""The rules of Strongholds: little towers that close face-up cards to others. Rulings: ``docs/rules/strongholds.md``."""
+"""The rules of Strongholds: towers that close face-up cards to others. Rulings: ``docs/rules/strongholds.md``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from gemguild.games.common import chance, classic, hooks, outlook
 from gemguild.games.common.market import fill_gap, leave_gap
 from gemguild.games.common.paying import buyable
 from gemguild.games.common.state import MAIN, NONE, slots
+from gemguild.games.splendor.state import NOBLES
 from gemguild.games.strongholds.state import (
     BY_POINTS,
     DECLINE_ACTION,
@@ -16,7 +17,6 @@ from gemguild.games.strongholds.state import (
     HOME_ACTION,
     MOVE,
     MOVE_ACTION,
-    NOBLES,
     PLACE_ACTION,
     SLOTS,
     STEP,
@@ -136,7 +136,7 @@ def legal(state: State) -> tuple[int, ...]:
 @compiled
 def open_cards(state: State, seat: int) -> int:
     """The face-up places with a card and without a rival's stronghold."""
-    return bits.wide(state.shown) & EVERYWHERE & ~rivals_places(state, seat)
+    return int(bits.wide(state.shown) & EVERYWHERE & ~rivals_places(state, seat))
 
 
 @compiled
