@@ -1,4 +1,4 @@
-"""What is published: a wheel and a source archive that can be uploaded, and a wheel that works where nothing else is."""
+"""What is published: a wheel and a source archive that can be uploaded; the wheel works where nothing else is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables of all cards and tiles, a page for each game, generated from descriptions: an MkDocs hook, named in ``mkdocs.yml``."""
+"""Tables of all cards and tiles, a page for each game, made from descriptions: a hook named in ``mkdocs.yml``."""
 
 from __future__ import annotations
 
