@@ -19,7 +19,8 @@ export { Refusal } from "./refusal.ts";
 export type { Cost, Kind, Result, Rules } from "./rules.ts";
 export { LocalTable, type World } from "./table.ts";
 export { base64Of } from "./tables/encoding.ts";
-export { movesOf, type Setup, type StoredTable } from "./tables/events.ts";
+export { type Help, movesOf, type Setup, type StoredTable } from "./tables/events.ts";
+export type { Helping } from "./tables/intents.ts";
 export { tableInfo } from "./tables/scene.ts";
 export {
   frames,
