@@ -39,7 +39,7 @@ class Criteria:
     checked: int = 8_000
     """Simulations of each search that checks what was found, and has the last word."""
     margin: float = 0.10
-    """How far the best move is ahead of all others, in chances to win: any other move is a mistake, and not a small one."""
+    """How far the best move is ahead of all others, in chances to win: any other move is a clear mistake."""
     prior: float = 0.25
     """The net's own trust in the best move stays below this: it is not seen at once."""
     settled: int = 16
