@@ -9,22 +9,21 @@
 
 from __future__ import annotations
 
-from pettingzoo import AECEnv
-
 import gemguild
 from gemguild.engine.game import Game
-from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal, wrapped
+from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal
 from gemguild.envs.pettingzoo.parallel import RoundsEnv
 
 
-def raw_env(game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None) -> GameEnv:
-    """The environment of a game without wrappers: it refuses an illegal action with an error.
+def raw_env(
+    game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None, flat: bool = False
+) -> GameEnv:
+    """The environment of a game that refuses an illegal action with an error.
 
     A game is given by its name, such as ``marvel-3``, or as what :func:`gemguild.game` makes. After ``max_cycles``
-    decisions of the agent to play the game is cut off.
+    decisions of every agent the game is cut off. With ``flat``, observations are arrays and masks are in ``info``.
     """
-    chosen = gemguild.game(game) if isinstance(game, str) else game
-    return GameEnv(chosen, f"{chosen.id}_v0", max_cycles, render_mode)
+    return env(game, illegal="refuse", max_cycles=max_cycles, render_mode=render_mode, flat=flat)
 
 
 def env(
@@ -33,9 +32,11 @@ def env(
     illegal: IfIllegal = "terminate",
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> AECEnv:
+    flat: bool = False,
+) -> GameEnv:
     """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
-    return wrapped(raw_env(game, max_cycles=max_cycles, render_mode=render_mode), illegal)
+    chosen = gemguild.game(game) if isinstance(game, str) else game
+    return GameEnv(chosen, f"{chosen.id}_v0", max_cycles, render_mode, illegal, flat)
 
 
 def parallel_env(game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None) -> RoundsEnv:
