@@ -36,7 +36,11 @@ def emptied(*left: str) -> Table:
     """No card lies anywhere but these face-up and 1w1, which seat 0 has reserved and can pay for."""
     table = Table(TWO).face_up(*left).reserve(0, "1w1")
     table.buy(0, *(card for card in CARDS if card[0] in "12" and card not in ("1w1", *left)))
-    return table.buy(1, *(card for card in CARDS if card[0] == "3" and card not in left)).tiles().visited(1, "n1", "n2", "n3")
+    return (
+        table.buy(1, *(card for card in CARDS if card[0] == "3" and card not in left))
+        .tiles()
+        .visited(1, "n1", "n2", "n3")
+    )
 
 
 @pytest.mark.parametrize("name", ["splendor-2-strongholds-quick", "splendor-4-strongholds-team"])
