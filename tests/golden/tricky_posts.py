@@ -56,7 +56,10 @@ def gems() -> Iterator[tuple[str, Position]]:
     split = gem().tokens("k3j2", "").turn(0).position()
     yield "a gem after a payment of choice", played(split, "split:1u1", "joker:k", "pay")
     last = gem().bought(1, *WHITES[2:8], *BLUES[3:8], *GREENS[3:8], *BLACKS[3:8], "1r4", "1r5", "1r6")
-    yield "a gem, and a deck almost empty", last.seat(1, posts=["p1", "p2", "p3", "p5"]).tokens("", "").turn(0).position()
+    yield (
+        "a gem, and a deck almost empty",
+        last.seat(1, posts=["p1", "p2", "p3", "p5"]).tokens("", "").turn(0).position(),
+    )
 
 
 def pairs() -> Iterator[tuple[str, Position]]:
