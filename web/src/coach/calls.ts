@@ -2,12 +2,16 @@
 import type { Compared, Explanation, JudgedOption, Mark, MarkFacts, Unfinished, StoredTable } from "@gemguild/rules";
 import type { Fault, GameChoice, PlainView, SeatInfo } from "../lib/protocol";
 
-/** A game to review: how it began, and every move. */
-export interface ReviewedGame {
+/** A game as far as it was played: how it began, and every move. */
+export interface PlayedGame {
   game: GameChoice;
   /** The record of the first position, in base64. */
   start: string;
   words: string[];
+}
+
+/** A game to review. */
+export interface ReviewedGame extends PlayedGame {
   /** Who sits where. */
   seats: SeatInfo[];
   /** The seats of whoever looks; none for a record from elsewhere. */
@@ -35,7 +39,7 @@ export interface Asked {
 export interface Calls {
   read(source: Source, code: string): Promise<ReviewedGame>;
   /** Prepares for a game that other calls are about. */
-  open(game: ReviewedGame): Promise<MarkFacts>;
+  open(game: PlayedGame): Promise<MarkFacts>;
   /** The decision before a move, from 1 on; after the last move, how the game ended or what comes next. */
   compare(number: number, simulations: number): Promise<Compared>;
   end(simulations: number): Promise<Unfinished | number[]>;

@@ -23,7 +23,7 @@ import {
 import type { GameChoice, PlainView, SeatInfo } from "../lib/protocol";
 import { addressOf, fetchPart } from "../local/engines";
 import { tableOf } from "../local/store";
-import type { Answer, Ask, Asked, Calls, Desk, ReviewedGame, Source, Thought } from "./calls";
+import type { Answer, Ask, Asked, Calls, Desk, PlayedGame, ReviewedGame, Source, Thought } from "./calls";
 
 /** A game with everything it takes to judge it. */
 interface Room {
@@ -146,10 +146,10 @@ const calls: Calls = {
     };
   },
 
-  async open(reviewed: ReviewedGame): Promise<MarkFacts> {
-    const { engine, game } = await roomFor(reviewed.game);
-    words = reviewed.words;
-    positions = [new PositionViews(game, bytesOf(reviewed.start))];
+  async open(played: PlayedGame): Promise<MarkFacts> {
+    const { engine, game } = await roomFor(played.game);
+    words = played.words;
+    positions = [new PositionViews(game, bytesOf(played.start))];
     for (const word of words) positions.push(positions.at(-1)!.play(word));
     return engine.facts.coach.marks;
   },
