@@ -23,7 +23,7 @@ from tests.bots.nets import small_net
 def test_a_wider_net_gives_the_same_answers_and_can_learn(kind: Kind, widths: tuple[int, int, int]) -> None:
     code, wide, deep = widths
     net = small_net(kind.id)
-    wider = widened(net, replace(inputs_of(kind.id).shape, code=code, wide=wide, deep=deep))
+    wider = widened(net, kind.id, replace(inputs_of(kind.id).shape, code=code, wide=wide, deep=deep))
     samples = play_game(net, Game(kind, kind.seats[0]), b"1", SearchBudget(2, 2))
     batch = {name: torch.from_numpy(array) for name, array in vars(prepare(kind.id, net.shape, samples)).items()}
     twin = TorchNet(wider)
@@ -38,6 +38,6 @@ def test_a_wider_net_gives_the_same_answers_and_can_learn(kind: Kind, widths: tu
 
 def test_a_net_cannot_be_made_narrower() -> None:
     net = small_net("splendor")
-    assert widened(net, net.shape) is net
+    assert widened(net, net.game, net.shape) is net
     with pytest.raises(BadOptions, match="a net can only be widened: it is 64-64-64 already"):
-        widened(widened(net, net.shape), replace(net.shape, wide=0))
+        widened(net, net.game, replace(net.shape, wide=0))
