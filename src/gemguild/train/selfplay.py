@@ -128,7 +128,7 @@ def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget) -> Samp
         position = position.play(actions[chosen])
     assert position.result is not None
     return Samples(
-        records=np.concatenate(views),
+        records=np.frombuffer(b"".join(view.tobytes() for view in views), views[0].dtype),  # much faster than joining them
         policy=np.stack(policies),
         search_shares=np.stack(search_shares).astype(np.float32),
         final_shares=by_seat(position.result.shares(), len(views)),
