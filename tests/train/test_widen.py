@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from gemguild.bots.net.inputs import inputs_of
+from gemguild.bots.net.inputs import KEYS, SEATS, inputs_of
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind
@@ -41,3 +41,23 @@ def test_a_net_cannot_be_made_narrower() -> None:
     assert widened(net, net.game, net.shape) is net
     with pytest.raises(BadOptions, match="a net can only be widened: it is 64-64-64 already"):
         widened(net, net.game, replace(net.shape, wide=0))
+
+
+@pytest.mark.parametrize("module", ["cities", "posts", "orient", "strongholds"])
+def test_a_related_game_begins_with_what_its_names_share(module: str) -> None:
+    """The inputs of an expansion that Splendor has too keep their weights; what is new has none yet."""
+    net = small_net("splendor")
+    begun = widened(net, module, replace(inputs_of(module).shape, wide=net.shape.wide, deep=net.shape.deep))
+    ours, theirs = inputs_of(module), inputs_of("splendor")
+    for layer, here, there in (("card_w", ours.card, theirs.card), ("context_w", ours.general, theirs.general)):
+        for name in here:
+            rows = begun.layer(layer)[here[name].places]
+            if name in there and here[name].most > 0:  # not the spare ones
+                np.testing.assert_array_equal(rows, net.layer(layer)[there[name].places][: len(rows)])
+            elif name not in there:
+                assert not rows.any(), name
+    first, plain = KEYS * net.shape.code, SEATS
+    shared = theirs.terms["buy"].offset
+    taken = begun.layer("out_w")[:, first : first + plain + shared]
+    np.testing.assert_array_equal(taken, net.layer("out_w")[:, first : first + plain + shared])
+    assert not begun.layer("out_w")[:, first + plain + shared :].any()
