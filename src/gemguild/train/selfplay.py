@@ -127,8 +127,9 @@ def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget) -> Samp
             search_shares.append(tree.shares)
         position = position.play(actions[chosen])
     assert position.result is not None
+    joined = bytearray().join(view.tobytes() for view in views)  # much faster than joining arrays of records
     return Samples(
-        records=np.frombuffer(b"".join(view.tobytes() for view in views), views[0].dtype),  # much faster than joining them
+        records=np.frombuffer(joined, views[0].dtype),
         policy=np.stack(policies),
         search_shares=np.stack(search_shares).astype(np.float32),
         final_shares=by_seat(position.result.shares(), len(views)),
