@@ -26,7 +26,13 @@ Shape = dict[str, Any]
 """How a value of the plain form is made from fields: its shape by name, and what that shape needs to know."""
 
 SEEN = {Seen.ALL: "all", Seen.OWNER: "owner", Seen.NOBODY: "nobody"}
-OTHER_NAMES = {"privileges_left": "spare", "extra_turn": "extra", "joker_colours": "joker_colour"}
+OTHER_NAMES = {
+    "privileges_left": "spare",
+    "extra_turn": "extra",
+    "joker_colours": "joker_colour",
+    "discarded": "gone",
+    "reserved_nobles": "promised",
+}
 """Fields of the record that are not named as the description would have it."""
 
 
@@ -148,16 +154,23 @@ class Shapes:
         ids = [tile.id for tile in self.description.tiles.values() if tile.kind == kind.key]
         if kind.drawn:
             return {"shape": "tiles", "owner": self.field("owner"), "numbers": self.field("tiles"), "ids": ids}
+        if kind.shared:
+            return {"shape": "shared_tiles", "field": self.field(kind.key), "ids": ids}
         return {"shape": "tiles", "owner": self.field(kind.key), "ids": ids}
 
     def extra(self, key: str, kind: ExtraField | None) -> Shape:
         """A value that the description lists as an extra."""
         colours, joker = self.description.colours, self.description.joker
         match kind:
-            case ExtraField.FLAG:
-                return {"shape": "flag", "field": self.field(key)}
-            case ExtraField.CARD:
-                return {"shape": "card", "field": self.field(key)}
+            case ExtraField.FLAG | ExtraField.NUMBER | ExtraField.CARD | ExtraField.PLACE | ExtraField.CARDS:
+                return {"shape": kind.value, "field": self.field(key)}
+            case ExtraField.LETTER:
+                return {"shape": "letter", "field": self.field(key), "letters": colours}
+            case ExtraField.TILES:
+                ids = [tile.id for tile in self.description.tiles.values()]
+                return {"shape": "tiles", "owner": self.field(key), "numbers": self.field("tiles"), "ids": ids}
+            case ExtraField.HOLDERS:
+                return {"shape": "holders", "field": self.field(key)}
             case ExtraField.TOKENS:
                 return {"shape": "numbers", "field": self.field(key), "letters": colours}
             case ExtraField.LETTERS:

@@ -147,6 +147,7 @@ export const messages: Messages = {
     skip: "Vai al contenuto",
     home: "Inizio",
     rules: "Regole",
+    learn: "Impara",
     settings: "Impostazioni",
     menu: "Menu",
     myGames: "Le mie partite",
@@ -164,6 +165,13 @@ export const messages: Messages = {
     title: "Il tavolo del gioielliere, da due a quattro",
     lead: "Gioca a Splendor, Splendor Duel e Splendor Marvel con gli amici o contro i bot. Senza registrarti.",
     playBot: "Sfida un bot",
+    playBots: "Sfida i bot",
+    levelFor: (game) => `Livello dei bot per ${game}`,
+    playersFor: (game) => `Numero di giocatori per ${game}`,
+    players: (count) => plural(count, "giocatore", "giocatori"),
+    remove: "Rimuovi questa partita",
+    removeSure: "Rimuovere davvero?",
+    allGames: (count) => `Tutte le ${number.format(count)} partite in corso`,
     create: "Crea un tavolo",
     createFor: (game) => `Crea un tavolo di ${game}`,
     openTables: "Tavoli aperti",
@@ -175,6 +183,10 @@ export const messages: Messages = {
     runningGames: "Partite in corso",
     yourTurn: "tocca a te",
     howToPlay: "Come si gioca",
+    learnLead:
+      "Una prima partita guidata, problemi da partite forti, la smazzata del giorno e che cosa vince, in cifre.",
+    preparing: (games: string[]): string =>
+      `In preparazione per giocare senza connessione: ${games.join(", ")}. Qui si può già giocare; ricarica la pagina tra qualche minuto.`,
   },
 
   create: {
@@ -498,6 +510,8 @@ export const messages: Messages = {
     notify: "Avvisami quando tocca a me",
     notifyBlocked: "Il browser non permette notifiche da questa pagina.",
     still: "Nessuna animazione",
+    speed: "Velocità delle animazioni",
+    speeds: { calm: "lenta", usual: "normale", quick: "rapida" },
     contrast: "Contrasto elevato",
     letters: "Lettere su ogni gemma",
     onServer: "Gioca contro i bot sul server",

@@ -26,6 +26,14 @@ export type Shape =
   /** A seat, or nobody. */
   | { shape: "holder"; field: string }
   | { shape: "card"; field: string }
+  /** The card in a face-up place. */
+  | { shape: "place"; field: string }
+  /** A set of cards. */
+  | { shape: "cards"; field: string }
+  /** A colour. */
+  | { shape: "letter"; field: string; letters: string }
+  /** For each seat the sets of face-up places with more than 0, 1, ... things of its own. */
+  | { shape: "holders"; field: string }
   /** Tokens, a byte each. */
   | { shape: "purse"; field: string; letters: string }
   /** An array with a number for each letter. */
@@ -34,6 +42,8 @@ export type Shape =
   | { shape: "board"; field: string; letters: string; columns: number; rows: number }
   /** Tiles with an owner: those of this seat or, on the table, those of nobody. */
   | { shape: "tiles"; owner: string; ids: string[]; numbers?: string }
+  /** Tiles that every seat can have, as a set for each; all of them lie on the table. */
+  | { shape: "shared_tiles"; field: string; ids: string[] }
   /** The letters chosen for some cards, of those that this seat has bought. */
   | { shape: "letters"; field: string; cards: string[]; letters: string };
 

@@ -143,6 +143,18 @@ class PlainWriter {
         return fields.number(shape.field) === NONE ? null : fields.number(shape.field);
       case "card":
         return game.card(fields.number(shape.field, place));
+      case "place": {
+        const at = fields.number(shape.field);
+        return at === NONE ? null : game.card(fields.number("market", at));
+      }
+      case "cards":
+        return fields.cards(shape.field, place).map((card) => game.card(card));
+      case "letter":
+        return shape.letters[fields.number(shape.field)] ?? null;
+      case "holders":
+        return this.#holders(shape.field);
+      case "shared_tiles":
+        return shape.ids.filter((_, tile) => seat === null || (fields.number(shape.field, seat) >> tile) & 1);
       case "purse":
         return byLetter(shape.letters, fields.purse(shape.field, place));
       case "numbers":
@@ -168,6 +180,22 @@ class PlainWriter {
     const numbers = shape.numbers === undefined ? [...shape.ids.keys()] : this.fields.numbers(shape.numbers);
     const owned = numbers.filter((tile, place) => tile !== NONE && this.fields.number(shape.owner, place) === owner);
     return owned.map((tile) => shape.ids[tile] as string);
+  }
+
+  /** Row by row, who has something on a face-up card and how many. */
+  #holders(field: string): ({ seat: number; count: number } | null)[][] {
+    const holder = (slot: number) => {
+      for (let seat = 0; seat < this.game.players; seat++) {
+        const count = this.fields.numbers(field, seat).filter((places) => (places >> slot) & 1).length;
+        if (count > 0) return { seat, count };
+      }
+      return null;
+    };
+    let first = 0;
+    return this.game.description.rows.map((width) => {
+      first += width;
+      return Array.from({ length: width }, (_, place) => holder(first - width + place));
+    });
   }
 
   #letters(shape: Shape & { shape: "letters" }, seat: number): Record<string, string> {
