@@ -1,13 +1,17 @@
 /** What the page asks the coach's workers, and what they answer. */
-import type { Compared, Explanation, MarkFacts, MoveOutlook, StoredTable } from "@gemguild/rules";
+import type { Compared, Explanation, JudgedOption, Mark, MarkFacts, Unfinished, StoredTable } from "@gemguild/rules";
 import type { Fault, GameChoice, PlainView, SeatInfo } from "../lib/protocol";
 
-/** A game to review: how it began, and every move. */
-export interface ReviewedGame {
+/** A game as far as it was played: how it began, and every move. */
+export interface PlayedGame {
   game: GameChoice;
   /** The record of the first position, in base64. */
   start: string;
   words: string[];
+}
+
+/** A game to review. */
+export interface ReviewedGame extends PlayedGame {
   /** Who sits where. */
   seats: SeatInfo[];
   /** The seats of whoever looks; none for a record from elsewhere. */
@@ -16,6 +20,10 @@ export interface ReviewedGame {
   code: string;
   /** The game as a record that can be shared; empty if it cannot be told from a seed. */
   text: string;
+  /** Everybody's points at the end. */
+  points: number[];
+  /** How the coach helped while it was played. */
+  help: string[];
 }
 
 /** Where a game to review comes from: a record, or a table of this device. */
@@ -31,17 +39,31 @@ export interface Asked {
 export interface Calls {
   read(source: Source, code: string): Promise<ReviewedGame>;
   /** Prepares for a game that other calls are about. */
-  open(game: ReviewedGame): Promise<MarkFacts>;
+  open(game: PlayedGame): Promise<MarkFacts>;
   /** The decision before a move, from 1 on; after the last move, how the game ended or what comes next. */
   compare(number: number, simulations: number): Promise<Compared>;
-  end(simulations: number): Promise<MoveOutlook | number[]>;
+  end(simulations: number): Promise<Unfinished | number[]>;
   explain(asked: Asked): Promise<Explanation>;
   /** The position before a move, as a seat saw it then. */
   view(number: number, seat: number): Promise<PlainView>;
-  /** What a search thinks of what a seat sees now, given as the record of its view; and of a move. */
-  think(game: GameChoice, record: string, simulations: number, word: string | null): Promise<Compared>;
-  /** Why a move is better than another one, in the same view. */
-  why(game: GameChoice, record: string, better: string, other: string): Promise<Explanation>;
+  /** What a search thinks of the decision at a table of this device, and of a move there; refused if it has moved on. */
+  think(at: Desk, word: string | null): Promise<Thought>;
+  /** Why a move is better than another one there. */
+  why(at: Desk, better: string, other: string): Promise<Explanation>;
+}
+
+/** A table of this device, and the state that its page shows. */
+export interface Desk {
+  code: string;
+  state: number;
+}
+
+/** What the coach thinks of a decision; of a move what it costs, and what that is called. */
+export interface Thought {
+  best: JudgedOption;
+  alternatives: JudgedOption[];
+  loss: number;
+  mark: Mark;
 }
 
 export interface Ask {

@@ -7,14 +7,15 @@ import {
   type Explanation,
   type JudgedDecision,
   type MarkFacts,
-  type MoveOutlook,
+  type Unfinished,
 } from "@gemguild/rules";
 import type { ReviewedGame } from "./calls";
 import { Pool } from "./pool";
+import { noteReview, summed } from "../learn/reviews";
 import { keepReview, reviewOf, type StoredReview } from "./store";
 
 /** Simulations of the first look at a decision, and of the last. */
-const QUICK = 100;
+const QUICK = 40;
 export const DEEP = 2_000;
 /** Mistakes that are explained without being asked for. */
 const MOST_EXPLAINED = 12;
@@ -39,7 +40,7 @@ export class Review {
   private readonly pool: Pool;
   private marks: MarkFacts | null = null;
   private compared: Compared[] = [];
-  private end: MoveOutlook | number[] = [];
+  private end: Unfinished | number[] = [];
   private key = "";
   private closed = false;
 
@@ -67,6 +68,15 @@ export class Review {
     }
     this.isFinished = true;
     await this.explainMistakes();
+    this.noteOwn();
+  }
+
+  /** For the statistics: what one's own choices in a game of this device cost, and why. */
+  private noteOwn(): void {
+    const { game, mine } = this.game;
+    const [seat] = mine;
+    if (this.closed || seat === undefined || mine.length > 1) return;
+    noteReview(this.key, summed(game.id, seat, this.decisions, this.explained, Date.now()));
   }
 
   close(): void {

@@ -142,6 +142,7 @@ export const messages = {
     skip: "Skip to the content",
     home: "Home",
     rules: "Rules",
+    learn: "Learn",
     settings: "Settings",
     menu: "Menu",
     myGames: "My games",
@@ -177,6 +178,9 @@ export const messages = {
     runningGames: "Running games",
     yourTurn: "your turn",
     howToPlay: "How to play",
+    learnLead: "A guided first game, puzzles from strong games, the deal of the day, and what wins, in figures.",
+    preparing: (games: string[]): string =>
+      `Being prepared for playing without a connection: ${games.join(", ")}. You can play them here already; load the page again in a few minutes.`,
   },
 
   create: {

@@ -21,6 +21,9 @@ interface Choices {
   letters: boolean;
   /** Whether games against bots are played on the server. */
   onServer: boolean;
+  /** Whether the coach tells one's chances, and whether it warns of blunders, in games against bots. */
+  bar: boolean;
+  warn: boolean;
   lastGames: Readonly<Record<string, LastGame>>;
   /** Games of the server that the home page no longer lists, by the code of their table. */
   dismissed: readonly string[];
@@ -50,6 +53,8 @@ function defaults(): Choices {
     contrast: window.matchMedia("(prefers-contrast: more)").matches,
     letters: false,
     onServer: false,
+    bar: false,
+    warn: false,
     lastGames: {},
     dismissed: [],
   };
