@@ -86,7 +86,8 @@ TROUBLES = """() => {
         if (!box.width || !isShown || x < 0 || x > innerWidth || y < 0 || y > innerHeight) continue;
         const hit = document.elementFromPoint(x, y);
         const isOffer = hit?.closest(".sheet");  // what a tapped card offers may lie on its neighbours
-        if (hit && !isOffer && !element.contains(hit) && !hit.contains(element)) say(element, `is covered by ${hit.className}`);
+        if (hit && !isOffer && !element.contains(hit) && !hit.contains(element))
+            say(element, `is covered by ${hit.className}`);
     }
     return [...found];
 }"""
