@@ -183,7 +183,10 @@ export const messages: Messages = {
     runningGames: "Partite in corso",
     yourTurn: "tocca a te",
     howToPlay: "Come si gioca",
-    learnLead: "Una prima partita guidata, problemi da partite forti, la smazzata del giorno e che cosa vince, in cifre.",
+    learnLead:
+      "Una prima partita guidata, problemi da partite forti, la smazzata del giorno e che cosa vince, in cifre.",
+    preparing: (games: string[]): string =>
+      `In preparazione per giocare senza connessione: ${games.join(", ")}. Qui si può già giocare; ricarica la pagina tra qualche minuto.`,
   },
 
   create: {
