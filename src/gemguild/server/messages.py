@@ -266,6 +266,8 @@ class WayToPay(TypedDict):
 
     tokens: Tokens
     words: list[Word]
+    cards: NotRequired[int]
+    """Cards that pay as jokers and leave the game, where there are any."""
 
 
 @sent

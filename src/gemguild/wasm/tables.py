@@ -26,7 +26,13 @@ Shape = dict[str, Any]
 """How a value of the plain form is made from fields: its shape by name, and what that shape needs to know."""
 
 SEEN = {Seen.ALL: "all", Seen.OWNER: "owner", Seen.NOBODY: "nobody"}
-OTHER_NAMES = {"privileges_left": "spare", "extra_turn": "extra", "joker_colours": "joker_colour"}
+OTHER_NAMES = {
+    "privileges_left": "spare",
+    "extra_turn": "extra",
+    "joker_colours": "joker_colour",
+    "discarded": "gone",
+    "reserved_nobles": "promised",
+}
 """Fields of the record that are not named as the description would have it."""
 
 
@@ -146,6 +152,8 @@ class Shapes:
     def tiles(self, kind: TileKind) -> Shape:
         """The tiles of a kind: by the owner of each, in places if only some of them are drawn."""
         ids = [tile.id for tile in self.description.tiles.values() if tile.kind == kind.key]
+        if kind.shared:
+            return {"shape": "shared_tiles", "field": self.field(kind.key), "ids": ids}
         if kind.drawn:
             return {"shape": "tiles", "owner": self.field("owner"), "numbers": self.field("tiles"), "ids": ids}
         return {"shape": "tiles", "owner": self.field(kind.key), "ids": ids}
@@ -156,8 +164,20 @@ class Shapes:
         match kind:
             case ExtraField.FLAG:
                 return {"shape": "flag", "field": self.field(key)}
+            case ExtraField.NUMBER:
+                return {"shape": "number", "field": self.field(key)}
+            case ExtraField.LETTER:
+                return {"shape": "letter", "field": self.field(key), "letters": colours}
             case ExtraField.CARD:
                 return {"shape": "card", "field": self.field(key)}
+            case ExtraField.PLACE:
+                return {"shape": "place", "field": self.field(key)}
+            case ExtraField.CARDS:
+                return {"shape": "cards", "field": self.field(key)}
+            case ExtraField.TILES:
+                return self.tiles(self.description.tile_kinds[0]) | {"owner": self.field(key)}
+            case ExtraField.HOLDERS:
+                return {"shape": "holders", "field": self.field(key)}
             case ExtraField.TOKENS:
                 return {"shape": "numbers", "field": self.field(key), "letters": colours}
             case ExtraField.LETTERS:

@@ -18,7 +18,7 @@ const HARBOUR = box("harbour_town", {
   rows: [4, 4],
   cards: byId(card("1w1"), card("2w1"), card("2u1"), card("2x1")),
   tiles: byId(tile("s1", "ships", { points: 2, ability: "trade_wind" })),
-  tile_kinds: [{ name: "ship", key: "ships", sides: 1, drawn: true }],
+  tile_kinds: [{ name: "ship", key: "ships", sides: 1, drawn: true, shared: false }],
   trophies: [{ key: "lighthouse", name: "lighthouse", short: "light" }],
   counters: [
     { key: "cargo", name: "crate", short: "crates", mark: "c", stock: true, worth: 0 },

@@ -26,6 +26,14 @@ export type Shape =
   /** A seat, or nobody. */
   | { shape: "holder"; field: string }
   | { shape: "card"; field: string }
+  /** The card in the face-up place that the field names. */
+  | { shape: "place"; field: string }
+  /** A letter by its number, or none. */
+  | { shape: "letter"; field: string; letters: string }
+  /** A seat's set of cards. */
+  | { shape: "cards"; field: string }
+  /** For each face-up place who has something there, and how many: each count is a set of places. */
+  | { shape: "holders"; field: string }
   /** Tokens, a byte each. */
   | { shape: "purse"; field: string; letters: string }
   /** An array with a number for each letter. */
@@ -34,6 +42,8 @@ export type Shape =
   | { shape: "board"; field: string; letters: string; columns: number; rows: number }
   /** Tiles with an owner: those of this seat or, on the table, those of nobody. */
   | { shape: "tiles"; owner: string; ids: string[]; numbers?: string }
+  /** Tiles that all seats can have: on the table all of them, at a seat its set. */
+  | { shape: "shared_tiles"; field: string; ids: string[] }
   /** The letters chosen for some cards, of those that this seat has bought. */
   | { shape: "letters"; field: string; cards: string[]; letters: string };
 

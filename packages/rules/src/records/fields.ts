@@ -65,12 +65,12 @@ export class RecordFields {
     return this.#bytes.subarray(offset + place * LONG, offset + (place + 1) * LONG);
   }
 
-  /** The numbers of the cards that a seat has bought, in order. */
-  bought(seat: number): number[] {
-    const words = this.width("bought");
+  /** The numbers of the cards in a seat's set, in order. */
+  cards(name: string, seat: number): number[] {
+    const words = this.width(name);
     const cards: number[] = [];
     for (let word = 0; word < words; word++) {
-      this.purse("bought", seat * words + word).forEach((byte, at) => {
+      this.purse(name, seat * words + word).forEach((byte, at) => {
         for (let bit = 0; bit < 8; bit++) {
           if ((byte >> bit) & 1) cards.push(CARDS_PER_WORD * word + 8 * at + bit);
         }

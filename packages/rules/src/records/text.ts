@@ -75,12 +75,23 @@ function extraCodecs(shapes: Record<string, Shape>): Record<string, Write> {
 
 const flag: Write = (value) => (value ? "1" : "0");
 
+/** A seat and how many it has: `1x3`. */
+const holder: Write = (value) => {
+  const { seat, count } = value as { seat: number; count: number };
+  return `${seat}x${count}`;
+};
+
 const SPELLED: Record<Shape["shape"], Write> = {
   last_round: flag,
   flag,
   number: write,
   holder: optional(write),
   card: optional(write),
+  place: optional(write),
+  letter: optional(write),
+  cards: ids,
+  holders: listed(listed(optional(holder, "."), ","), "/"),
+  shared_tiles: ids,
   purse,
   numbers: purse,
   board: listed((row) => (row as (string | null)[]).map((cell) => cell ?? ".").join(""), "/"),

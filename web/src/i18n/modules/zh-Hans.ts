@@ -1,0 +1,153 @@
+/** 《璀璨宝石：城市》四个模块的用语（简体中文）。 */
+import type { GameWords, ModuleId } from "../games";
+import type { abilities as english, boards as englishBoards, refusals as englishRefusals } from "./en";
+
+const tokens = { w: "钻石", u: "蓝宝石", g: "祖母绿", r: "红宝石", k: "黑玛瑙", j: "黄金" };
+const noble = "有多位贵族愿意来访，请选择一位。";
+
+export const modules: Record<ModuleId, GameWords> = {
+  cities: {
+    name: "璀璨宝石：城市",
+    about: "2 至 4 人 · 没有贵族，取得城市即可结束游戏",
+    short: "城市",
+    tokens,
+    tiles: { cities: "城市" },
+    tile: "城市",
+    tileNames: {
+      c1a: "佛罗伦萨",
+      c1b: "威尼斯",
+      c2a: "锡耶纳",
+      c2b: "里斯本",
+      c3a: "布鲁日",
+      c3b: "安特卫普",
+      c4a: "布拉格",
+      c4b: "巴黎",
+      c5a: "托莱多",
+      c5b: "热那亚",
+      c6a: "奥格斯堡",
+      c6b: "塞维利亚",
+      c7a: "伦敦",
+      c7b: "君士坦丁堡",
+    },
+    phases: { city: "有多座城市符合条件，请选择一座。" },
+    reasons: { city: "取得城市" },
+    ties: { points: (winners, others) => `多人拥有城市：分数高者获胜（${winners} 对 ${others}）。` },
+    received: {},
+  },
+  posts: {
+    name: "璀璨宝石：贸易站",
+    about: "2 至 4 人 · 五座贸易站，能力永久有效",
+    short: "贸易站",
+    tokens,
+    tiles: { nobles: "贵族", posts: "贸易站" },
+    tileNames: { p1: "市集贸易站", p2: "港口贸易站", p3: "铸币贸易站", p4: "宫廷贸易站", p5: "纹章贸易站" },
+    phases: { noble, gem: "贸易站给你一个宝石，请选择颜色。" },
+    verbs: { gem: (what) => `拿取 1 个${what}` },
+    done: { gem: (_you, what) => `从贸易站拿取了 1 个${what}` },
+    rest: "纹章",
+  },
+  orient: {
+    name: "璀璨宝石：东方",
+    about: "2 至 4 人 · 三十张带有能力的东方卡",
+    short: "东方",
+    suit: "东方",
+    tokens,
+    tiles: { nobles: "贵族" },
+    phases: {
+      noble,
+      pair: "请选择这张卡复制的颜色。",
+      hold: "请选择一位贵族保留：他只会拜访你。",
+      free: "请选择一张免费获得的明牌。",
+      discard: "请选择一张用来支付的卡牌弃掉。",
+    },
+    verbs: {
+      pair: (what) => `复制${what}`,
+      hold: (what) => `保留${what}`,
+      free: () => "免费拿取",
+      discard: (what) => `弃掉${what}`,
+      goldcard: () => "用黄金卡支付",
+    },
+    done: {
+      pair: (_you, what) => `让复制卡成为${what}`,
+      hold: (_you, what) => `保留了${what}`,
+      free: (_you, what) => `免费拿取了${what}`,
+      discard: (_you, what) => `弃掉了${what}`,
+      goldcard: () => "正在用黄金卡支付",
+    },
+  },
+  strongholds: {
+    name: "璀璨宝石：要塞",
+    about: "2 至 4 人 · 用要塞为自己守住卡牌",
+    short: "要塞",
+    tokens,
+    tiles: { nobles: "贵族" },
+    phases: {
+      noble,
+      stronghold: "点选一张卡牌，放置或移动要塞，或把对手的要塞送回。",
+      move: "点选要塞要移到的卡牌。",
+      extra: "你的三座要塞都在同一张卡上：可以额外购买它。",
+    },
+    verbs: {
+      place: () => "放置要塞",
+      move: () => "从这里移动要塞",
+      home: () => "送回要塞",
+      decline: () => "不购买",
+    },
+    done: {
+      place: (_you, what) => `把要塞放到${what}上`,
+      move: (_you, what) => `从${what}移走一座要塞`,
+      home: (_you, what) => `把${what}上的一座要塞送回`,
+      decline: () => "放弃了额外购买",
+    },
+  },
+};
+
+export const abilities: typeof english = {
+  gem: { name: "市集", about: "每次购买后，从银行拿取一个宝石" },
+  third: { name: "港口", about: "拿取两个同色宝石时，再拿一个其他颜色的" },
+  double: { name: "铸币", about: "每个黄金可当作两个同色宝石支付" },
+  points: { name: "宫廷", about: "五分声望" },
+  arms: { name: "纹章", about: "你的每座贸易站一分声望" },
+  gold: { name: "黄金卡", about: "在一次购买中当作两个黄金，随后移出游戏；没有加成" },
+  copy: { name: "复制", about: "加成为你已拥有的一种颜色" },
+  copy_take: { name: "复制并赠卡", about: "加成为你已拥有的一种颜色，然后免费拿取一张 1 级卡牌" },
+  noble: { name: "贵族", about: "保留一位贵族：他只会拜访你" },
+  take: { name: "赠卡", about: "免费拿取一张 2 级卡牌" },
+  discard: { name: "交换", about: "用两个所示颜色的加成支付，这些卡牌移出游戏" },
+};
+
+export const refusals: typeof englishRefusals = {
+  same_colour: "第三个宝石必须与那一对颜色不同。",
+  no_bonus: "复制卡需要与一张有加成的卡牌配对。",
+  noble_not_here: "那位贵族不在桌上。",
+  cannot_discard: "你没有可以弃掉的卡牌。",
+  other_card: "现在只能购买有你三座要塞的卡牌。",
+  card_closed: "这张卡牌上有对手的要塞。",
+  no_stronghold: "那张卡牌上没有这样的要塞。",
+  nowhere_to_go: "没有其他卡牌可以移到。",
+  same_card: "必须移到另一张卡牌。",
+  none_at_home: "你的要塞都在卡牌上：请移动一座。",
+  city_not_coming: "你还没达到那座城市的要求。",
+};
+
+export const boards: typeof englishBoards = {
+  module: "基础游戏或模块",
+  base: "基础游戏",
+  asks: (name, wants) => `${name}，需要${wants}`,
+  alike: (count) => `另一种同色加成 ${count} 个`,
+  nobles: (count) => `${count} 位贵族`,
+  lacks: (name, what) => `${name}还需要${what}`,
+  has: (name) => `${name}已拥有`,
+  isMet: (name) => `${name}已达成`,
+  towers: (name, count) => `${name}的要塞 ${count} 座`,
+  atHome: (count) => `未放置的要塞：${count}`,
+  goldCards: (count) => `黄金卡：${count}`,
+  moreCards: "多用一张黄金卡支付",
+  lessCards: "少用一张黄金卡支付",
+  paidCards: (price, count) => [price, `${count} 张黄金卡`].filter(Boolean).join("和"),
+  reservedNoble: (noble, name) => `${noble}，由${name}保留`,
+  discards: (token) => `用两个${token}加成支付，这些卡牌移出游戏`,
+  twoBonuses: (token) => `两个${token}加成`,
+  armsOf: (name) => `${name}的纹章`,
+  gone: "已移出游戏",
+};

@@ -1,0 +1,153 @@
+/** 《璀璨寶石：城市》四個模組的用語（繁體中文）。 */
+import type { GameWords, ModuleId } from "../games";
+import type { abilities as english, boards as englishBoards, refusals as englishRefusals } from "./en";
+
+const tokens = { w: "鑽石", u: "藍寶石", g: "翡翠", r: "紅寶石", k: "縞瑪瑙", j: "黃金" };
+const noble = "有多位貴族願意來訪，請選擇一位。";
+
+export const modules: Record<ModuleId, GameWords> = {
+  cities: {
+    name: "璀璨寶石：城市",
+    about: "2 至 4 人 · 沒有貴族，取得城市即可結束遊戲",
+    short: "城市",
+    tokens,
+    tiles: { cities: "城市" },
+    tile: "城市",
+    tileNames: {
+      c1a: "佛羅倫斯",
+      c1b: "威尼斯",
+      c2a: "西恩納",
+      c2b: "里斯本",
+      c3a: "布魯日",
+      c3b: "安特衛普",
+      c4a: "布拉格",
+      c4b: "巴黎",
+      c5a: "托雷多",
+      c5b: "熱那亞",
+      c6a: "奧格斯堡",
+      c6b: "塞維亞",
+      c7a: "倫敦",
+      c7b: "君士坦丁堡",
+    },
+    phases: { city: "有多座城市符合條件，請選擇一座。" },
+    reasons: { city: "取得城市" },
+    ties: { points: (winners, others) => `多人擁有城市：分數高者獲勝（${winners} 對 ${others}）。` },
+    received: {},
+  },
+  posts: {
+    name: "璀璨寶石：貿易站",
+    about: "2 至 4 人 · 五座貿易站，能力永久有效",
+    short: "貿易站",
+    tokens,
+    tiles: { nobles: "貴族", posts: "貿易站" },
+    tileNames: { p1: "市集貿易站", p2: "港口貿易站", p3: "鑄幣貿易站", p4: "宮廷貿易站", p5: "紋章貿易站" },
+    phases: { noble, gem: "貿易站給你一個寶石，請選擇顏色。" },
+    verbs: { gem: (what) => `拿取 1 個${what}` },
+    done: { gem: (_you, what) => `從貿易站拿取了 1 個${what}` },
+    rest: "紋章",
+  },
+  orient: {
+    name: "璀璨寶石：東方",
+    about: "2 至 4 人 · 三十張帶有能力的東方卡",
+    short: "東方",
+    suit: "東方",
+    tokens,
+    tiles: { nobles: "貴族" },
+    phases: {
+      noble,
+      pair: "請選擇這張卡複製的顏色。",
+      hold: "請選擇一位貴族保留：他只會拜訪你。",
+      free: "請選擇一張免費獲得的明牌。",
+      discard: "請選擇一張用來支付的卡牌棄掉。",
+    },
+    verbs: {
+      pair: (what) => `複製${what}`,
+      hold: (what) => `保留${what}`,
+      free: () => "免費拿取",
+      discard: (what) => `棄掉${what}`,
+      goldcard: () => "用黃金卡支付",
+    },
+    done: {
+      pair: (_you, what) => `讓複製卡成為${what}`,
+      hold: (_you, what) => `保留了${what}`,
+      free: (_you, what) => `免費拿取了${what}`,
+      discard: (_you, what) => `棄掉了${what}`,
+      goldcard: () => "正在用黃金卡支付",
+    },
+  },
+  strongholds: {
+    name: "璀璨寶石：要塞",
+    about: "2 至 4 人 · 用要塞為自己守住卡牌",
+    short: "要塞",
+    tokens,
+    tiles: { nobles: "貴族" },
+    phases: {
+      noble,
+      stronghold: "點選一張卡牌，放置或移動要塞，或把對手的要塞送回。",
+      move: "點選要塞要移到的卡牌。",
+      extra: "你的三座要塞都在同一張卡上：可以額外購買它。",
+    },
+    verbs: {
+      place: () => "放置要塞",
+      move: () => "從這裡移動要塞",
+      home: () => "送回要塞",
+      decline: () => "不購買",
+    },
+    done: {
+      place: (_you, what) => `把要塞放到${what}上`,
+      move: (_you, what) => `從${what}移走一座要塞`,
+      home: (_you, what) => `把${what}上的一座要塞送回`,
+      decline: () => "放棄了額外購買",
+    },
+  },
+};
+
+export const abilities: typeof english = {
+  gem: { name: "市集", about: "每次購買後，從銀行拿取一個寶石" },
+  third: { name: "港口", about: "拿取兩個同色寶石時，再拿一個其他顏色的" },
+  double: { name: "鑄幣", about: "每個黃金可當作兩個同色寶石支付" },
+  points: { name: "宮廷", about: "五分聲望" },
+  arms: { name: "紋章", about: "你的每座貿易站一分聲望" },
+  gold: { name: "黃金卡", about: "在一次購買中當作兩個黃金，隨後移出遊戲；沒有紅利" },
+  copy: { name: "複製", about: "紅利為你已擁有的一種顏色" },
+  copy_take: { name: "複製並贈卡", about: "紅利為你已擁有的一種顏色，然後免費拿取一張等級 1 的卡牌" },
+  noble: { name: "貴族", about: "保留一位貴族：他只會拜訪你" },
+  take: { name: "贈卡", about: "免費拿取一張等級 2 的卡牌" },
+  discard: { name: "交換", about: "用兩個所示顏色的紅利支付，這些卡牌移出遊戲" },
+};
+
+export const refusals: typeof englishRefusals = {
+  same_colour: "第三個寶石必須與那一對顏色不同。",
+  no_bonus: "複製卡需要與一張有紅利的卡牌配對。",
+  noble_not_here: "那位貴族不在桌上。",
+  cannot_discard: "你沒有可以棄掉的卡牌。",
+  other_card: "現在只能購買有你三座要塞的卡牌。",
+  card_closed: "這張卡牌上有對手的要塞。",
+  no_stronghold: "那張卡牌上沒有這樣的要塞。",
+  nowhere_to_go: "沒有其他卡牌可以移到。",
+  same_card: "必須移到另一張卡牌。",
+  none_at_home: "你的要塞都在卡牌上：請移動一座。",
+  city_not_coming: "你還沒達到那座城市的要求。",
+};
+
+export const boards: typeof englishBoards = {
+  module: "基礎遊戲或模組",
+  base: "基礎遊戲",
+  asks: (name, wants) => `${name}，需要${wants}`,
+  alike: (count) => `另一種同色紅利 ${count} 個`,
+  nobles: (count) => `${count} 位貴族`,
+  lacks: (name, what) => `${name}還需要${what}`,
+  has: (name) => `${name}已擁有`,
+  isMet: (name) => `${name}已達成`,
+  towers: (name, count) => `${name}的要塞 ${count} 座`,
+  atHome: (count) => `未放置的要塞：${count}`,
+  goldCards: (count) => `黃金卡：${count}`,
+  moreCards: "多用一張黃金卡支付",
+  lessCards: "少用一張黃金卡支付",
+  paidCards: (price, count) => [price, `${count} 張黃金卡`].filter(Boolean).join("和"),
+  reservedNoble: (noble, name) => `${noble}，由${name}保留`,
+  discards: (token) => `用兩個${token}紅利支付，這些卡牌移出遊戲`,
+  twoBonuses: (token) => `兩個${token}紅利`,
+  armsOf: (name) => `${name}的紋章`,
+  gone: "已移出遊戲",
+};
