@@ -85,7 +85,7 @@ def duel() -> Game:
 
 
 def game(name: str) -> Game:
-    """A game by its name, such as ``splendor-2``, ``splendor-3-cities``, ``splendor-4-team``, ``marvel-3`` or ``duel-2``."""
+    """A game by its name, such as ``splendor-2``, ``splendor-3-cities``, ``splendor-4-team`` or ``duel-2``."""
     head, *rest = name.split("-")
     if not rest or not rest[0].isdecimal():
         raise BadOptions(f"{name!r} is not the name of a game; names look like splendor-2-quick")

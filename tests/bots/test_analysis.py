@@ -12,8 +12,9 @@ import pytest
 
 import gemguild
 from gemguild.bots import Limit, calibration, netbot
-from gemguild.bots.analysis import NET_BOT, PLAIN_BOT, analyse, compare, net_or_none
+from gemguild.bots.analysis import NET_BOT, PLAIN_BOT, Outlook, analyse, compare, net_or_none
 from gemguild.bots.net import net as nets
+from gemguild.bots.net.net import Net
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game, Position, View
 from gemguild.engine.kind import Kind

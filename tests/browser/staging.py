@@ -1,4 +1,4 @@
-"""Tables in any state, shown without a server behind them: the page hears what the server's own code would say of them."""
+"""Tables in any state, shown without a server: the page hears what the server's own code would say of them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def likes(word: str) -> tuple[int, int, str]:
 
 
 class Stage:
-    """A table of the tests. Seat 0 belongs to the person at the browser; rivals are names of persons or levels of bots."""
+    """A table of the tests. Seat 0 belongs to the person at the browser; rivals are persons or levels of bots."""
 
     def __init__(self, game: str, rivals: Sequence[str] = ("journeyman",), *, now: int = 0, **changes: Any) -> None:
         chosen = gemguild.game(game)

@@ -20,14 +20,14 @@ from numpy.typing import NDArray
 from gemguild.bots.bot import BOTS, Limit
 from gemguild.engine import bits, loops, purse, rules
 from gemguild.engine.compile import compiled, entry
-from gemguild.engine.description import Card, Description
+from gemguild.engine.description import Card, Description, Tile
 from gemguild.engine.game import Move, Position, View
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import Record, blank
-from gemguild.games.common import hooks, paying
+from gemguild.games.common import hooks, outlook, paying
 from gemguild.games.common.chance import BAG, draws
 from gemguild.games.common.market import card_at
-from gemguild.games.common.state import RETURN, TOKEN_LIMIT, slots
+from gemguild.games.common.state import TOKEN_LIMIT, slots
 
 WIN = 1000.0
 """Worth more than anything on the table."""
@@ -52,9 +52,6 @@ TILE_WAITS = 0.55
 RIVAL = 0.3
 """How much a rival's gain hurts."""
 
-ABILITY = 0.5
-"""What a card does at once."""
-
 ENOUGH_POINTS = 15
 """About where games end."""
 TAKEN_AT_ONCE = 3
@@ -73,6 +70,8 @@ CARD_KEEPS = np.array(
 TILE_KEEPS = TILE_WAITS ** np.arange(256)
 """What is left of a tile's points, by how many bonuses are missing."""
 TILE_KEEPS[0] = 0  # it is coming already
+GRIP = np.array([0.0, 1.0, 1.3])
+"""What is left of a card's worth that is closed to the seat, or open to it; and of one that it alone can get."""
 
 FIRST, STRIDE, WIDTH, HOW, POWER = range(5)
 """The numbers of what is measured."""
@@ -85,9 +84,8 @@ Worths = Any
 
 ``card``: points, counters and ability of each card; ``bonuses``: how many it has; ``colour``: their lane, or -1;
 ``level``. ``first_colour``: what the first card of a colour is worth beyond that. ``rare``: lane and level of each
-token that the first card of a level brings; ``rare_worth``. ``wants``: the bonuses that each tile asks for, as a purse;
-``tile_points``. ``measured``: what seats have besides, each as its first byte in a position, bytes from seat to seat,
-bytes to look at, how, and to which power; ``measured_worth``.
+token that the first card of a level brings; ``rare_worth``. ``tile_worth``. ``measured``: what seats have besides, each
+as its first byte in a position, bytes from seat to seat, bytes to look at, how, and to which power; ``measured_worth``.
 """
 Attention = Any
 """What a seat pays attention to while it compares moves, a record too.
@@ -112,8 +110,7 @@ def worths_of(kind: Kind) -> Worths:
         first_colour=sum(goal.worth for goal in described.goals if goal.how == "different"),
         rare=[(lane, token.comes_with_level) for lane, token in rare] or [(0, 0)],
         rare_worth=[token.worth for _, token in rare] or [0.0],
-        wants=[purse.pack(tile.wants.get(letter, 0) for letter in described.priced) for tile in tiles],
-        tile_points=[float(tile.points) for tile in tiles],
+        tile_worth=[tile_worth(described, tile) for tile in tiles],
         measured=[numbers for numbers, _ in measured] or [(0,) * 5],
         measured_worth=[worth for _, worth in measured] or [0.0],
     )
@@ -131,7 +128,19 @@ def as_record(**values: Any) -> Any:
 def card_worth(described: Description, card: Card) -> float:
     """What a card brings in any position, apart from its bonus."""
     marks = sum(counter.worth * card.marks.get(counter.key, 0) for counter in described.counters)
-    return card.points + marks + ABILITY * bool(card.ability)
+    return card.points + marks + ability_worth(described, card.ability)
+
+
+def tile_worth(described: Description, tile: Tile) -> float:
+    """What a tile brings."""
+    kind = next(kind for kind in described.tile_kinds if kind.key == tile.kind)
+    return tile.points + kind.worth + ability_worth(described, tile.ability)
+
+
+def ability_worth(described: Description, name: str) -> float:
+    """What an ability is worth; nothing for the empty name."""
+    ability = described.ability(name)
+    return 0.0 if ability is None else ability.worth
 
 
 def measures(record: type[Record], described: Description) -> Iterator[tuple[tuple[int, ...], float]]:
@@ -241,7 +250,7 @@ def look(state: Any, attention: Attention) -> None:
         points = max(points, bits.wide(state.points[player]))
     attention.bonus = BONUS * max(LATE_BONUS, 1 - (1 - LATE_BONUS) * (points / ENOUGH_POINTS))
     attention.rivalry = RIVAL
-    attention.tiles = hooks.lying_tiles(state)
+    attention.tiles = outlook.lying_tiles(state)
 
 
 @entry
@@ -261,7 +270,7 @@ def value_after(scratch: Any, raw: Any, worths: Worths, attention: Attention, ac
     rules.play(scratch[AFTER], action)
     if draws(scratch[BEFORE], action) == BAG:  # nothing is gained yet but choice: what is best of it?
         return try_all(scratch, raw, worths, attention)
-    while scratch[AFTER].phase == RETURN:
+    while outlook.completes_move(scratch[AFTER]):
         try_all(scratch, raw, worths, attention)
         scratch[AFTER] = scratch[BEST]
     return value(scratch[AFTER], raw, AFTER, worths, attention)
@@ -269,8 +278,8 @@ def value_after(scratch: Any, raw: Any, worths: Worths, attention: Attention, ac
 
 @compiled
 def try_all(scratch: Any, raw: Any, worths: Worths, attention: Attention) -> float:
-    """Try every legal action: the highest value, and the first position that has it."""
-    legal = rules.legal(scratch[AFTER])
+    """Try every action with a plain payment: the highest value, and the first position that has it."""
+    legal = rules.plain_legal(scratch[AFTER])
     highest = -2 * WIN
     for k in range(bits.size(legal)):
         scratch[TRIAL] = scratch[AFTER]
@@ -308,6 +317,7 @@ def assets(state: Any, raw: Any, row: int, worths: Worths, attention: Attention,
         + JOKER * purse.lane(tokens, paying.joker_lane(state))
         + HELD_BACK * state.hand[seat]
         + extras(raw, row, worths, seat)
+        + outlook.powers(state, seat)
     )
 
 
@@ -340,13 +350,14 @@ def prospects(state: Any, worths: Worths, attention: Attention) -> float:
     while tiles:
         tile = bits.lowest(tiles)
         tiles &= tiles - 1
-        coming += worths.tile_points[tile] * TILE_KEEPS[purse.total(purse.minus(worths.wants[tile], bonuses))]
+        coming += worths.tile_worth[tile] * TILE_KEEPS[outlook.tile_lacks(state, seat, tile)]
     first = second = third = fourth = 0.0
     for slot in range(slots(state) + state.hand[seat]):
         card = card_at(state, seat, slot)
         if card < 0 or not attention.known[card]:
             continue
-        near = card_keeps(state, seat, card, bonuses) * outright(state, worths, attention, card)
+        worth = outright(state, worths, attention, card) * GRIP[outlook.card_grip(state, seat, slot)]
+        near = card_keeps(state, seat, card, bonuses) * worth
         if near > fourth:
             fourth = near
             if fourth > third:
@@ -364,12 +375,13 @@ def card_keeps(state: Any, seat: int, card: int, bonuses: int) -> float:
     """What is left of a card's worth, by how many turns it takes to collect what it costs."""
     cost = purse.minus(hooks.card_price(state, card), bonuses)
     if purse.total(cost) > TOKEN_LIMIT:
-        return NOT_TO_BE_HAD
+        return float(NOT_TO_BE_HAD)
     tokens = state.tokens[seat]
     short = purse.minus(cost, paying.coloured(state, tokens))
     if short == 0:
         return 1.0
-    jokers = purse.lane(tokens, paying.joker_lane(state))
+    jokers = purse.lane(tokens, paying.joker_lane(state)) + 2 * hooks.joker_cards(state, seat)
+    jokers *= hooks.joker_worth(state, seat)
     most = 0
     for kind in range(state.price.shape[0]):
         most = max(most, purse.lane(short, kind))

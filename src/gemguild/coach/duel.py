@@ -19,7 +19,6 @@ from gemguild.games.duel.state import (
     State,
 )
 
-
 WELL_ON = 4
 """Crowns, or points of a colour, with which a seat is well on its way to the ten that win."""
 

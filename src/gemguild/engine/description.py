@@ -63,6 +63,8 @@ class TileKind:
     """Whether some are drawn at random at the start; otherwise all of them lie there."""
     shared: bool = False
     """Whether a tile stays for the others too, so that every seat can earn it."""
+    worth: float = 0.0
+    """About how many points one is worth to a simple bot, beyond those printed on it."""
 
 
 @dataclass(frozen=True)
@@ -103,6 +105,8 @@ class Ability:
     name: str
     short: str
     about: str
+    worth: float = 0.5
+    """About how many points it is worth to a simple bot."""
 
 
 @dataclass(frozen=True)

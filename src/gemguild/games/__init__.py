@@ -5,14 +5,16 @@ which has its kind of game as ``KIND``.
 """
 
 from gemguild.engine.kind import register
-from gemguild.games.common.elsewhere import kinds_from_elsewhere
 from gemguild.games.cities.game import KIND as CITIES
-from gemguild.games.duel.game import DUEL as DUEL
-from gemguild.games.marvel.game import MARVEL as MARVEL
+from gemguild.games.common.elsewhere import kinds_from_elsewhere
+from gemguild.games.duel.game import DUEL
+from gemguild.games.marvel.game import MARVEL
 from gemguild.games.orient.game import KIND as ORIENT
 from gemguild.games.posts.game import KIND as POSTS
-from gemguild.games.splendor.game import SPLENDOR as SPLENDOR
+from gemguild.games.splendor.game import SPLENDOR
 from gemguild.games.strongholds.game import KIND as STRONGHOLDS
+
+__all__ = ["CITIES", "DUEL", "MARVEL", "ORIENT", "POSTS", "SPLENDOR", "STRONGHOLDS"]
 
 for _kind in kinds_from_elsewhere():
     register(_kind)

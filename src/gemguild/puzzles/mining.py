@@ -121,7 +121,7 @@ def examine(view: View, net: Net, simulations: int, criteria: Criteria) -> list[
         search = DeepSearch(view, simulations, net, f"puzzle:{number}".encode())
         best, second = list(search.outlooks().values())[:2]
         same = not searches or search.ranked()[0] == searches[0].ranked()[0]
-        if not same or best.option.win - second.option.win < criteria.margin or search.prior >= criteria.prior:
+        if not same or best.option.win - second.option.win < criteria.margin or search.best_prior >= criteria.prior:
             return None
         searches.append(search)
     return searches if median(search.settled for search in searches) >= criteria.settled else None
@@ -142,6 +142,6 @@ def told(number: int, deal: int, moves: list[str], view: View, searches: list[De
         reply=" ".join(step.word for step in story.other),
         chances=tuple(round(1000 * chance[move.word]) for move in searched(view)),
         settled=round(median(search.settled for search in searches)),
-        prior=round(1000 * searches[0].prior),
+        prior=round(1000 * searches[0].best_prior),
         themes=tuple(themes_of(story)),
     )

@@ -83,7 +83,7 @@ class DeepSearch(NetSearch):
         return self._choices[unsure[-1] + 1 if unsure else 0][0]
 
     @property
-    def prior(self) -> float:
+    def best_prior(self) -> float:
         """The net's own trust in the best move."""
         return float(self._priors[most_visited(self._visits, self._priors)])
 

@@ -91,25 +91,32 @@ def test_all_ways_to_pay_are_those_that_the_moves_allow(game: Game) -> None:
                 continue
             seat = int(position.record.seat)
             card = list(game.kind.description.cards).index(name)
+            joker = paying.joker_lane(position.record)
             plain, *others = ways_to_pay(position.record, seat, card)
-            assert plain.swapped == 0
-            assert sorted(way.swapped for way in others) == sorted(swapped_in_play(position.play(move)))
+            assert plain == min([plain, *others], key=lambda way: jokers_paid(way, joker))
+            assert {(way.swapped, way.cards) for way in others} == chosen_in_play(position.play(move))
             met += 1
     assert met
 
 
 def ways_to_pay(state: Any, seat: int, card: int) -> list[paying.PaymentOption]:
     """All ways in which a seat can pay for a card."""
-    tokens, joker = int(state.tokens[seat]), paying.joker_lane(state)
-    payment = paying.plain_payment(state, paying.need(state, seat, card), tokens)
-    return list(paying.ways_to_pay(payment, joker, purse.lane(tokens - payment, joker)))
+    cost = paying.need(state, seat, card)
+    short = paying.shortfall(state, seat, cost)
+    return paying.ways_to_pay(cost, short, paying.joker_lane(state), paying.jokers_of(state, seat))
 
 
-def swapped_in_play(position: Position) -> set[int]:
-    """The jokers chosen in place of tokens, in every payment that can be settled from here."""
-    moves = position.legal_moves()
-    settled = {int(position.record.swapped)} if any(move.word == "pay" for move in moves) else set()
-    return settled.union(*(swapped_in_play(position.play(move)) for move in moves if move.word.startswith("joker:")))
+def jokers_paid(way: paying.PaymentOption, joker: int) -> tuple[int, int]:
+    """The jokers of a payment, and how many cards of them."""
+    return purse.lane(way.tokens, joker) + 2 * way.cards, way.cards
+
+
+def chosen_in_play(position: Position) -> set[tuple[int, int]]:
+    """The jokers in place of tokens and the cards that pay them, in every payment that can be settled from here."""
+    moves, plain = position.legal_moves(), position.to_plain()
+    chosen = int(position.record.swapped), plain.get("gold_cards", 0)
+    settled = {chosen} if any(move.word == "pay" for move in moves) else set()
+    return settled.union(*(chosen_in_play(position.play(move)) for move in moves if move.word != "pay"))
 
 
 def test_what_is_missing_is_what_keeps_a_card_from_being_bought(game: Game) -> None:

@@ -29,7 +29,8 @@ def test_payments_of_plain_forms_are_those_of_the_rules(game: Game) -> None:
             if move.word.startswith("buy:"):
                 name = move.word.removeprefix("buy:")
                 cost = paying.need(record, seat, list(description.cards).index(name))
-                plain = paying.plain_payment(record, cost, int(record.tokens[seat]))
+                short, jokers = paying.shortfall(record, seat, cost), paying.jokers_of(record, seat)
+                plain = paying.ways_to_pay(cost, short, paying.joker_lane(record), jokers)[0].tokens
                 payment = Prices(position.to_plain()).payment(description.cards[name], seat)
                 assert spell(description.priced + description.joker, plain) == {k: n for k, n in payment.items() if n}
                 paid += 1

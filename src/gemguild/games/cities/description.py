@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from gemguild.engine.description import Criterion, Ending, Goal, Phase, TileKind
-from gemguild.games.cities.state import CARDS, DESIGN, LEAST_POINTS, SIDES
+from gemguild.games.cities.state import CITY_WORTH, DESIGN, LEAST_POINTS, SIDES
 from gemguild.games.common.description import BLACK, BLUE, GOLD, GREEN, PHASES, RED, STALEMATE, VERBS, WHITE, describe
+from gemguild.games.splendor.state import CARDS
 
 DESCRIPTION = describe(
     __file__,
@@ -13,7 +14,7 @@ DESCRIPTION = describe(
     tokens=(WHITE, BLUE, GREEN, RED, BLACK, GOLD),
     piles=("bank",),
     rows=DESIGN.rows,
-    tile_kinds=(TileKind("city", "cities", sides=SIDES),),
+    tile_kinds=(TileKind("city", "cities", sides=SIDES, worth=CITY_WORTH),),
     phases=(*PHASES, Phase("city", "choose a city")),
     endings=(STALEMATE, Ending("city", "a city")),
     criteria=(

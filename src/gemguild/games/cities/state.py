@@ -15,6 +15,8 @@ SIDES = 2
 CITY_TILES = len(CITIES) // SIDES
 CITIES_DRAWN = 3
 WANTS_POINTS = CITIES.numbers("wants_points")
+CITY_WORTH = 8.0
+"""About how many points a city is worth to a simple bot."""
 LEAST_POINTS = int(WANTS_POINTS.min())
 WANTS_ALIKE = CITIES.numbers("wants_alike")
 UNNAMED: Numbers = np.array([~purse.at_least(int(wants), 1) for wants in CITIES.purses(COLOURS)])

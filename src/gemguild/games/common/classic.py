@@ -17,7 +17,7 @@ import numpy as np
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
-from gemguild.games.common import chance, hidden, hooks
+from gemguild.games.common import chance, hidden, hooks, outlook
 from gemguild.games.common.cards import Sheet
 from gemguild.games.common.hooks import (
     discount,
@@ -25,7 +25,6 @@ from gemguild.games.common.hooks import (
     gain,
     joker_cards,
     joker_worth,
-    lying_tiles,
     slot_level,
     tile_wants,
 )
@@ -244,13 +243,15 @@ def register(record: type[ClassicState], design: Design) -> None:
     after_action.register(record)(settle)
     tile_comes.register(record)(bonuses_meet)
     after_tile.register(record)(nothing_more)
-    lying_tiles.register(record)(tiles_left)
+    outlook.register(record)
+    outlook.lying_tiles.register(record)(tiles_left)
+    outlook.tile_lacks.register(record)(outlook.bonuses_lacking)
     register_actions(record, design)
     register_facts(record, design)
 
 
 def register_race(record: type[ClassicState], target: int, reason: int) -> None:
-    """Register that a game ends with the round in which a seat reaches some points; most points win, then fewest cards."""
+    """Register that some points end a game with the round; then most points win, and of these the fewest cards."""
 
     @end_reason.register(record)
     @compiled

@@ -15,7 +15,7 @@ def card_price(state: Any, card: int) -> int:
 
 @record_function
 def card_bonus(state: Any, card: int) -> int:
-    """The lane of the colour that a card gives as a bonus; the next one if its buyer chooses, the one after for none."""
+    """The lane of the colour that a card has as a bonus; the next one if its buyer chooses, the one after for none."""
     raise NotImplementedError
 
 
@@ -64,12 +64,6 @@ def gain(state: Any, seat: int, card: int) -> None:
 @record_function
 def tile_wants(state: Any, tile: int) -> int:
     """The bonuses that a noble or location asks for, as a purse."""
-    raise NotImplementedError
-
-
-@record_function
-def lying_tiles(state: Any) -> int:
-    """The tiles that lie on the table and ask for bonuses, as a set of their numbers in the description."""
     raise NotImplementedError
 
 

@@ -16,6 +16,16 @@ from gemguild.games.common.market import card_at
 from gemguild.games.common.state import HAND_LANES, NONE, RESERVE_LIMIT, TableState, buy_slots, lanes, slots
 
 
+class Jokers(NamedTuple):
+    """What a seat has to stand in for tokens."""
+
+    tokens: int
+    worth: int = 1
+    """How many tokens of one kind each of them pays for."""
+    cards: int = 0
+    """Cards that pay two jokers each, of which one may be lost if nothing else is paid."""
+
+
 @compiled
 def joker_lane(state: TableState) -> int:
     """The lane of the token that stands in for any other: the one after the kinds that prices ask for."""
@@ -66,14 +76,26 @@ def shortfall(state: TableState, seat: int, cost: int) -> int:
 
 
 @compiled
+def jokers_of(state: TableState, seat: int) -> Jokers:
+    """What a seat has to stand in for tokens."""
+    tokens = purse.lane(state.tokens[seat], joker_lane(state))
+    return Jokers(tokens, joker_worth(state, seat), joker_cards(state, seat))
+
+
+@compiled
 def missing_tokens(state: TableState, seat: int, cost: int) -> int:
     """How many tokens a seat must still get before it can pay a cost: its shortfall less what its jokers pay for."""
-    short = shortfall(state, seat, cost)
-    jokers = purse.lane(state.tokens[seat], joker_lane(state)) + 2 * joker_cards(state, seat)
-    if joker_worth(state, seat) == 1:
-        return max(0, purse.total(short) - jokers)
+    return missing_for(shortfall(state, seat, cost), jokers_of(state, seat))
+
+
+@compiled
+def missing_for(short: int, jokers: Jokers) -> int:
+    """The same for a shortfall, given what stands in for tokens."""
+    stand_ins = jokers.tokens + 2 * jokers.cards
+    if jokers.worth == 1:
+        return max(0, purse.total(short) - stand_ins)
     pairs = purse.total(purse.halves(short) - odd_ones(short))
-    return max(0, purse.total(short) - 2 * min(jokers, pairs) - max(0, jokers - pairs))
+    return max(0, purse.total(short) - 2 * min(stand_ins, pairs) - max(0, stand_ins - pairs))
 
 
 @compiled
@@ -256,16 +278,6 @@ def costs(records: Any, seat: int) -> Any:
 # Ways to pay, for those who show them: the rules themselves need only the plain one and how it can be changed.
 
 
-class Jokers(NamedTuple):
-    """What a seat has to stand in for tokens."""
-
-    tokens: int
-    worth: int = 1
-    """How many tokens of one kind each of them pays for."""
-    cards: int = 0
-    """Cards that pay two jokers each, of which one may be lost if nothing else is paid."""
-
-
 class PaymentOption(NamedTuple):
     """A payment, and which of its jokers stand in for tokens that the buyer could pay."""
 
@@ -274,13 +286,6 @@ class PaymentOption(NamedTuple):
     """Jokers in place of such tokens, by kind of token."""
     cards: int
     """Cards that pay jokers."""
-
-
-@compiled
-def jokers_of(state: TableState, seat: int) -> Jokers:
-    """What a seat has to stand in for tokens."""
-    tokens = purse.lane(state.tokens[seat], joker_lane(state))
-    return Jokers(tokens, joker_worth(state, seat), joker_cards(state, seat))
 
 
 def ways_to_pay(cost: int, short: int, joker: int, jokers: Jokers) -> list[PaymentOption]:

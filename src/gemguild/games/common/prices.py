@@ -8,6 +8,7 @@ from gemguild.engine import purse
 from gemguild.engine.description import Card
 from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
+from gemguild.games.common.paying import Jokers, missing_for, ways_to_pay
 
 
 class Prices:
@@ -24,15 +25,27 @@ class Prices:
 
     def missing(self, card: Card, seat: int) -> int:
         """How many tokens a seat must still get before it can buy a card."""
-        short = purse.minus(self._need(card, seat), self._pack(self.plain["seats"][seat]["tokens"]))
-        jokers = self.plain["seats"][seat]["tokens"][self.description.joker]
-        return max(0, purse.total(short) - int(jokers))
+        return missing_for(self._short(card, seat), self._jokers(seat))
 
     def payment(self, card: Card, seat: int) -> dict[str, int]:
-        """What a seat that can buy a card pays for it, with as few jokers as possible."""
-        need = self._need(card, seat)
-        short = purse.minus(need, self._pack(self.plain["seats"][seat]["tokens"]))
-        return self._spell(need - short) | {self.description.joker: purse.total(short)}
+        """The tokens that a seat that can buy a card pays for it, with as few jokers as possible."""
+        priced = len(self.description.priced)
+        plain = ways_to_pay(self._need(card, seat), self._short(card, seat), priced, self._jokers(seat))[0]
+        return self._spell(plain.tokens) | {self.description.joker: purse.lane(plain.tokens, priced)}
+
+    def _short(self, card: Card, seat: int) -> int:
+        return purse.minus(self._need(card, seat), self._pack(self.plain["seats"][seat]["tokens"]))
+
+    def _jokers(self, seat: int) -> Jokers:
+        """What a seat has to stand in for tokens, as its cards and tiles say."""
+        own, description = self.plain["seats"][seat], self.description
+        tiles = [description.tiles[name] for kind in description.tile_kinds for name in own.get(kind.key, ())]
+        cards = [description.cards[name] for name in own["bought"] if name not in own.get("discarded", ())]
+        return Jokers(
+            int(own["tokens"][description.joker]),
+            2 if any(tile.ability == "double" for tile in tiles) else 1,
+            sum(card.ability == "gold" for card in cards),
+        )
 
     def _need(self, card: Card, seat: int) -> int:
         bonuses = sum(self._pack(self.plain["seats"][mate]["bonuses"]) for mate in self.sides[seat])

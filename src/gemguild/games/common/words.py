@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from gemguild.engine import purse
 from gemguild.engine.description import TileKind
@@ -132,7 +132,7 @@ class CardWords:
 class ClassicWords(CardWords):
     """All words of a game with a bank and tiles; one with actions of its own adds theirs in a subclass."""
 
-    own_phases: Mapping[str, int] = {}
+    own_phases: ClassVar[Mapping[str, int]] = {}
     """The phase in which each verb is awaited that only this game has."""
 
     def own_grammar(self) -> Sequence[str]:

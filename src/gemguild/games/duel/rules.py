@@ -6,7 +6,7 @@ from typing import Any
 
 from gemguild.engine import bits, purse, rng, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import chance, hidden, hooks
+from gemguild.games.common import chance, hidden, hooks, outlook
 from gemguild.games.common.market import announce, card_at, draw, lay_out, leave, reserve, show, shuffle_decks
 from gemguild.games.common.paying import (
     buyable,
@@ -124,19 +124,13 @@ def slot_level(state: State, slot: int) -> int:
 
 hooks.joker_worth.register(State)(one_for_one)
 hooks.joker_cards.register(State)(no_cards)
+outlook.register(State)
 
 
 @hooks.discount.register(State)
 @compiled
 def discount(state: State, seat: int) -> int:
     return bits.wide(state.bonuses[seat])
-
-
-@hooks.lying_tiles.register(State)
-@compiled
-def lying_tiles(state: State) -> int:
-    """Royals ask for crowns, not for bonuses."""
-    return 0
 
 
 # --------------------------------------------------------------------------------------------------------------- setup

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gemguild.engine.description import Ability, Criterion, Ending, ExtraField, Goal, Phase, TileKind
 from gemguild.games.common.description import BLACK, BLUE, GOLD, GREEN, PHASES, RED, STALEMATE, VERBS, WHITE, describe
-from gemguild.games.orient.state import CARDS, DESIGN, NOBLES, WIN_POINTS
+from gemguild.games.orient.state import CARDS, DESIGN, GOLD_CARD_WORTH, RESERVED_NOBLE_WORTH, WIN_POINTS
+from gemguild.games.splendor.state import NOBLES
 
 DESCRIPTION = describe(
     __file__,
@@ -26,12 +27,12 @@ DESCRIPTION = describe(
     criteria=(Criterion("points", "most points"), Criterion("cards", "fewest cards", highest=False)),
     goals=(Goal("points", "points", WIN_POINTS),),
     abilities=(
-        Ability("gold", "2j", "pays two gold in one purchase, then leaves the game"),
-        Ability("copy", "copy", "has a bonus of a colour that its buyer has already"),
-        Ability("copy_take", "copy+1", "is a copy, and brings a face-up card of level 1"),
-        Ability("noble", "noble", "reserves a noble for its buyer"),
-        Ability("take", "+2", "brings a face-up card of level 2"),
-        Ability("discard", "-2", "is paid for with two bonuses of a colour, on cards that leave the game"),
+        Ability("gold", "2j", "pays two gold in one purchase, then leaves the game", GOLD_CARD_WORTH),
+        Ability("copy", "copy", "has a bonus of a colour that its buyer has already", 0.0),
+        Ability("copy_take", "copy+1", "is a copy, and brings a face-up card of level 1", 1.2),
+        Ability("noble", "noble", "reserves a noble for its buyer", RESERVED_NOBLE_WORTH),
+        Ability("take", "+2", "brings a face-up card of level 2", 2.2),
+        Ability("discard", "-2", "is paid for with two bonuses of a colour, on cards that leave the game", -1.0),
     ),
     verbs={
         **VERBS,

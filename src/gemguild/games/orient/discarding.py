@@ -40,13 +40,13 @@ def copies_of(state: State, seat: int, colour: int, k: int) -> int:
         card = COPY_CARDS[copy]
         if card // CARDS_PER_WORD == k and state.joker_colour[copy] == colour:
             held |= 1 << (card % CARDS_PER_WORD)
-    return held & state.bought[seat, k] & ~state.gone[seat, k]
+    return held & bits.wide(state.bought[seat, k]) & ~bits.wide(state.gone[seat, k])
 
 
 @compiled
 def others_of(state: State, seat: int, colour: int, k: int) -> int:
     """The other cards with a bonus of a colour that a seat has, as a set: the k-th word."""
-    return OF_COLOUR[colour, k] & state.bought[seat, k] & ~state.gone[seat, k]
+    return int(OF_COLOUR[colour, k]) & bits.wide(state.bought[seat, k]) & ~bits.wide(state.gone[seat, k])
 
 
 @compiled
@@ -71,8 +71,8 @@ def discard_options(state: State, seat: int, colour: int, stage: int, k: int) ->
     if stage == AFTER_COPY:
         return others
     if stage == AFTER_SINGLE:
-        return others & ~DOUBLES[k]
-    return others if singles >= TO_DISCARD else others & DOUBLES[k]
+        return others & ~int(DOUBLES[k])
+    return others if singles >= TO_DISCARD else others & int(DOUBLES[k])
 
 
 @compiled

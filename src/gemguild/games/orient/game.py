@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from gemguild.engine import kind, text
 from gemguild.engine.errors import BadText
@@ -30,7 +30,6 @@ from gemguild.games.orient.state import (
     GOLD_CARDS,
     HOLD,
     HOLD_ACTION,
-    NOBLES,
     PAIR,
     PAIR_ACTION,
     SLOTS,
@@ -38,6 +37,7 @@ from gemguild.games.orient.state import (
     TO_DISCARD,
     State,
 )
+from gemguild.games.splendor.state import NOBLES
 
 COLOURS = DESCRIPTION.colours
 
@@ -45,7 +45,13 @@ COLOURS = DESCRIPTION.colours
 class OrientWords(ClassicWords):
     """The words of gold cards and of what cards of the Orient ask for."""
 
-    own_phases = {"goldcard": PAYMENT, "pair": PAIR, "hold": HOLD, "free": FREE, "discard": DISCARD}
+    own_phases: ClassVar[Mapping[str, int]] = {
+        "goldcard": PAYMENT,
+        "pair": PAIR,
+        "hold": HOLD,
+        "free": FREE,
+        "discard": DISCARD,
+    }
 
     def own_grammar(self) -> Sequence[str]:
         nobles = "|".join(NOBLES.ids)

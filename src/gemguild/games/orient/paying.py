@@ -13,7 +13,7 @@ from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.hooks import discount
 from gemguild.games.common.market import card_at
-from gemguild.games.common.paying import buying_slots, coloured, joker_lane, need, reach, shortfall
+from gemguild.games.common.paying import buying_slots, joker_lane, need, reach, shortfall
 from gemguild.games.common.state import lanes
 from gemguild.games.orient.state import GOLD_CARDS, SETS, State
 
@@ -100,9 +100,9 @@ def leads_on(bill: Bill, begun: Payment) -> bool:
             if is_complete(bill, swaps, cards):
                 if swaps != plain_swaps or cards != plain.cards:
                     return True
-                if swaps == 1 and begun.swapped != plain.swapped:
-                    if begun.swapped != 0 or bits.count(purse.at_least(bill.gems, 1)) > 1:
-                        return True
+                other = begun.swapped != 0 or bits.count(purse.at_least(bill.gems, 1)) > 1
+                if swaps == 1 and begun.swapped != plain.swapped and other:
+                    return True
     return False
 
 

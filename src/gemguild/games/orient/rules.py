@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import chance, classic, hooks
+from gemguild.games.common import chance, classic, hooks, outlook
 from gemguild.games.common.market import add_to_bought, announce, card_at, leave, refill
 from gemguild.games.common.state import CARDS_PER_WORD, MAIN, NONE, PAYMENT
 from gemguild.games.orient import discarding, paying
@@ -15,27 +15,26 @@ from gemguild.games.orient.state import (
     BONUS,
     BONUSES,
     BY_POINTS,
-    COLOURS,
-    COPY,
     COPY_NUMBER,
     COPY_TAKE,
     DESIGN,
     DISCARD,
     DISCARD_CARD,
     DISCARDS,
+    FIRST,
     FIRST_SLOT,
     FREE,
     FREE_ACTION,
     GOLD_CARD,
+    GOLD_CARD_WORTH,
     HOLD,
     HOLD_ACTION,
     LEVELS,
-    NOBLES,
     ORIENT_ROW,
     PAIR,
     PAIR_ACTION,
     RESERVE_NOBLE,
-    ROW,
+    RESERVED_NOBLE_WORTH,
     SETS,
     SLOTS,
     SPEND_ACTION,
@@ -44,6 +43,7 @@ from gemguild.games.orient.state import (
     WIN_POINTS,
     State,
 )
+from gemguild.games.splendor.state import COLOURS, NOBLES, ROW
 
 NOBLE_COUNT = len(NOBLES)
 COLOUR_COUNT = len(COLOURS)
@@ -53,6 +53,7 @@ ACTIONS = DESIGN.actions
 
 classic.register(State, DESIGN)
 classic.register_race(State, WIN_POINTS, BY_POINTS)
+outlook.completes_move.register(State)(outlook.any_step)
 
 
 @rules.setup.register(State)
@@ -121,16 +122,18 @@ def purchasable(state: State, seat: int) -> tuple[int, int]:
     while left:
         slot = first + bits.lowest(left)
         left &= left - 1
-        card = card_at(state, seat, slot)
-        ability = ABILITY[card]
-        if ability == DISCARD_CARD:
-            allowed = purse.lane(bonuses, DISCARDS[card]) >= TO_DISCARD
-        else:
-            allowed = (ability != COPY and ability != COPY_TAKE) or bonuses != 0
-        if not allowed:
+        if not is_for_sale(bonuses, card_at(state, seat, slot)):
             buys &= ~(1 << slot)
             splits &= ~(1 << slot)
     return buys, splits
+
+
+@compiled
+def is_for_sale(bonuses: int, card: int) -> bool:
+    """Whether somebody with these bonuses may buy a card that it can pay for."""
+    if ABILITY[card] == DISCARD_CARD:
+        return purse.lane(bonuses, DISCARDS[card]) >= TO_DISCARD
+    return COPY_NUMBER[card] < 0 or bonuses != 0
 
 
 @hooks.joker_cards.register(State)
@@ -187,7 +190,7 @@ def buy(state: State, seat: int, slot: int) -> None:
     """Buy a card with the plain payment, or begin to discard cards for it."""
     if ABILITY[card_at(state, seat, slot)] == DISCARD_CARD:
         state.paying = slot
-        state.discarding = discarding.FIRST
+        state.discarding = FIRST
         go_on_discarding(state, seat)
     else:
         pay(state, seat, slot, paying.plain_payment(paying.bill_for(state, seat, slot)))
@@ -245,7 +248,7 @@ def resolve(state: State, seat: int, paired: bool) -> None:
     while True:
         card = bits.wide(state.card)
         ability = ABILITY[card]
-        if (ability == COPY or ability == COPY_TAKE) and not paired:
+        if COPY_NUMBER[card] >= 0 and not paired:
             colours = purse.at_least(state.bonuses[seat], 1)
             if bits.count(colours) > 1:
                 state.phase = PAIR
@@ -323,7 +326,7 @@ def take_free(state: State, seat: int, slot: int) -> None:
 def tile_comes(state: State, seat: int, place: int) -> bool:
     """A reserved noble visits only the seat that reserved it."""
     promised = state.promised[place]
-    return (promised == NONE or promised == seat) and classic.bonuses_meet(state, seat, place)
+    return promised in (NONE, seat) and classic.bonuses_meet(state, seat, place)
 
 
 @classic.after_tile.register(State)
@@ -352,3 +355,25 @@ def draws(state: State, action: int) -> int:
         if ABILITY[card] == DISCARD_CARD and not discarding.is_forced(state, seat, DISCARDS[card]):
             return chance.NOTHING
     return classic.draws(state, action)
+
+
+# ---------------------------------------------------------------------------------------------------------------- bots
+
+
+@outlook.card_grip.register(State)
+@compiled
+def card_grip(state: State, seat: int, slot: int) -> int:
+    """Copies and discard cards ask for bonuses."""
+    for_sale = is_for_sale(bits.wide(state.bonuses[seat]), card_at(state, seat, slot))
+    return outlook.OPEN if for_sale else outlook.CLOSED
+
+
+@outlook.powers.register(State)
+@compiled
+def powers(state: State, seat: int) -> float:
+    """Gold cards and reserved nobles."""
+    worth = GOLD_CARD_WORTH * state.golds[seat]
+    for place in range(state.promised.shape[0]):
+        if state.promised[place] == seat:
+            worth += RESERVED_NOBLE_WORTH
+    return float(worth)

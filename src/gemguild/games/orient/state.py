@@ -42,7 +42,7 @@ def card_sets(cards: list[int]) -> Numbers:
 
 
 GOLD_CARDS = card_sets([card for card in range(len(CARDS)) if ABILITY[card] == GOLD_CARD])
-OF_COLOUR = np.array([card_sets(np.flatnonzero(BONUS == colour).tolist()) for colour in range(len(COLOURS))])
+OF_COLOUR = np.array([card_sets(np.flatnonzero(colour == BONUS).tolist()) for colour in range(len(COLOURS))])
 """The cards with a bonus of each colour."""
 DOUBLES = card_sets(np.flatnonzero(BONUSES == 2).tolist())
 
@@ -64,6 +64,10 @@ FIRST, AFTER_COPY, AFTER_SINGLE = range(1, 4)
 """How far a payment by discarding has come: nothing is gone yet, a copy is, or a card with a single bonus."""
 TO_DISCARD = 2
 """How many bonuses such a card costs."""
+
+
+GOLD_CARD_WORTH, RESERVED_NOBLE_WORTH = 0.7, 0.5
+"""About how many points they are worth to a simple bot."""
 
 
 class State(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from gemguild.engine import kind, text
 from gemguild.engine.game import Game
@@ -23,7 +23,7 @@ COLOURS = DESCRIPTION.colours
 class PostsWords(ClassicWords):
     """The word of the gem that a post gives."""
 
-    own_phases = {"gem": GEM}
+    own_phases: ClassVar[Mapping[str, int]] = {"gem": GEM}
 
     def own_grammar(self) -> Sequence[str]:
         return (f"gem:[{COLOURS}]",)

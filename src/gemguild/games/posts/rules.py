@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import chance, classic, hooks
+from gemguild.games.common import chance, classic, hooks, outlook
 from gemguild.games.common.market import fill_gap, leave_gap
 from gemguild.games.common.paying import coloured, payment_for, payment_so_far
 from gemguild.games.common.state import MAIN, NONE, slots
@@ -16,15 +16,16 @@ from gemguild.games.posts.state import (
     GEM,
     GEM_ACTION,
     GEM_POST,
-    NOBLES,
     POST_NOBLES,
     POST_POINTS,
+    POST_POWERS,
     POST_WANTS,
     POSTS,
     THIRD_POST,
     WIN_POINTS,
     State,
 )
+from gemguild.games.splendor.state import NOBLES
 
 NOBLE_COUNT = len(NOBLES)
 POST_COUNT = len(POSTS)
@@ -35,6 +36,7 @@ ACTIONS = DESIGN.actions
 classic.register(State, DESIGN)
 classic.register_race(State, WIN_POINTS, BY_POINTS)
 hooks.gain.register(State)(classic.count_card)
+outlook.completes_move.register(State)(outlook.any_step)
 
 
 @rules.setup.register(State)
@@ -168,10 +170,16 @@ def after_tile(state: State, seat: int) -> None:
     """A turn ends with every post whose wishes are met. Bonuses and nobles stay, and so do posts."""
     bonuses = bits.wide(state.bonuses[seat])
     if purse.total(bonuses) >= LEAST_WANTED:
-        nobles = 0
-        for place in range(state.owner.shape[0]):
-            nobles += state.owner[place] == seat
-        hold_posts(state, seat, earned_posts(bonuses, nobles))
+        hold_posts(state, seat, earned_posts(bonuses, nobles_of(state, seat)))
+
+
+@compiled
+def nobles_of(state: State, seat: int) -> int:
+    """How many nobles a seat has."""
+    nobles = 0
+    for place in range(state.owner.shape[0]):
+        nobles += state.owner[place] == seat
+    return nobles
 
 
 @compiled
@@ -199,3 +207,36 @@ def post_points(posts: int) -> int:
         if (posts >> post) & 1:
             points += POST_POINTS[post]
     return points
+
+
+# ---------------------------------------------------------------------------------------------------------------- bots
+
+
+@outlook.lying_tiles.register(State)
+@compiled
+def lying_tiles(state: State) -> int:
+    """The nobles that nobody has, and the posts that the seat to play does not have."""
+    posts = ~bits.wide(state.posts[state.seat]) & ((1 << POST_COUNT) - 1)
+    return classic.tiles_left(state) | (posts << NOBLE_COUNT)
+
+
+@outlook.tile_lacks.register(State)
+@compiled
+def tile_lacks(state: State, seat: int, tile: int) -> int:
+    """Nobles and posts ask for bonuses, a post perhaps for a noble too."""
+    if tile < NOBLE_COUNT:
+        return outlook.bonuses_lacking(state, seat, tile)
+    post = tile - NOBLE_COUNT
+    missing = purse.total(purse.minus(POST_WANTS[post], state.bonuses[seat]))
+    return int(missing + max(0, POST_NOBLES[post] - nobles_of(state, seat)))
+
+
+@outlook.powers.register(State)
+@compiled
+def powers(state: State, seat: int) -> float:
+    """The powers of a seat's posts."""
+    worth = 0.0
+    for post in range(POST_COUNT):
+        if has_post(state, seat, post):
+            worth += POST_POWERS[post]
+    return worth

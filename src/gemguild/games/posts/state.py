@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gemguild.engine.record import Bytes, Seen, field
 from gemguild.games.common.cards import game_table
 from gemguild.games.common.classic import MOST_TILES, Design
@@ -12,6 +15,8 @@ POSTS = game_table(__file__, "posts")
 POST_WANTS = POSTS.purses(COLOURS)
 POST_NOBLES = POSTS.numbers("wants_tiles")
 POST_POINTS = POSTS.numbers("points")
+POST_POWERS: NDArray[np.float64] = np.array([2.0, 0.7, 1.0, 0.0, 0.0])
+"""About how many points the power of each post is worth to a simple bot, beyond the points that it brings."""
 GEM_POST, THIRD_POST, DOUBLE_POST, POINTS_POST, ARMS_POST = range(len(POSTS))
 """The posts by what they give: a gem with a purchase, a third with a pair, gold for two, points, points by posts."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from gemguild.engine.description import Criterion, Ending, ExtraField, Goal, Phase, TileKind
 from gemguild.games.common.description import BLACK, BLUE, GOLD, GREEN, PHASES, RED, STALEMATE, VERBS, WHITE, describe
-from gemguild.games.strongholds.state import CARDS, DESIGN, NOBLES, WIN_POINTS
+from gemguild.games.splendor.state import CARDS, NOBLES
+from gemguild.games.strongholds.state import DESIGN, WIN_POINTS
 
 DESCRIPTION = describe(
     __file__,

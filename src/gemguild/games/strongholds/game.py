@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from gemguild.engine import kind, text
 from gemguild.engine.errors import BadText
@@ -35,7 +35,7 @@ from gemguild.games.strongholds.state import (
 class StrongholdWords(ClassicWords):
     """The words of the steps with strongholds."""
 
-    own_phases = {"place": STEP, "move": STEP, "home": STEP, "decline": EXTRA}
+    own_phases: ClassVar[Mapping[str, int]] = {"place": STEP, "move": STEP, "home": STEP, "decline": EXTRA}
 
     def own_grammar(self) -> Sequence[str]:
         return (f"(?:place|move|home):{self.card}", "decline")
@@ -169,7 +169,7 @@ class StrongholdsForm(ClassicForm):
             faults.append("a stronghold moves only in the phase of moving it")
         if state.phase == MOVE and not state.strongholds[state.seat][0] >> state.moving & 1:
             faults.append(f"seat {state.seat} has no stronghold to move from there")
-        if state.phase in (MAIN, OVER) and state.extra or state.phase == EXTRA and not state.extra:
+        if state.extra != (state.phase == EXTRA) and state.phase in (MAIN, OVER, EXTRA):
             faults.append("the extra purchase is offered once, after the action")
         if state.phase == EXTRA and not state.strongholds[state.seat][-1]:
             faults.append(f"seat {state.seat} has not all its strongholds on one card")

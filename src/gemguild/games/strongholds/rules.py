@@ -1,13 +1,14 @@
-"""The rules of Strongholds: little towers that close face-up cards to others. Rulings: ``docs/rules/strongholds.md``."""
+"""The rules of Strongholds: towers that close face-up cards to others. Rulings: ``docs/rules/strongholds.md``."""
 
 from __future__ import annotations
 
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import chance, classic, hooks
+from gemguild.games.common import chance, classic, hooks, outlook
 from gemguild.games.common.market import fill_gap, leave_gap
 from gemguild.games.common.paying import buyable
 from gemguild.games.common.state import MAIN, NONE, slots
+from gemguild.games.splendor.state import NOBLES
 from gemguild.games.strongholds.state import (
     BY_POINTS,
     DECLINE_ACTION,
@@ -16,7 +17,6 @@ from gemguild.games.strongholds.state import (
     HOME_ACTION,
     MOVE,
     MOVE_ACTION,
-    NOBLES,
     PLACE_ACTION,
     SLOTS,
     STEP,
@@ -32,6 +32,7 @@ EVERYWHERE = (1 << SLOTS) - 1
 classic.register(State, DESIGN)
 classic.register_race(State, WIN_POINTS, BY_POINTS)
 hooks.gain.register(State)(classic.count_card)
+outlook.completes_move.register(State)(outlook.any_step)
 
 
 @rules.setup.register(State)
@@ -52,6 +53,15 @@ def setup(state: State, players: int, variant: int) -> None:
 def rivals_places(state: State, seat: int) -> int:
     """The face-up places with a rival's stronghold: closed to a seat."""
     return bits.wide(state.occupied) & ~bits.wide(state.strongholds[seat, 0])
+
+
+@outlook.card_grip.register(State)
+@compiled
+def card_grip(state: State, seat: int, slot: int) -> int:
+    """A stronghold keeps a card for its owner."""
+    if slot >= slots(state) or not (bits.wide(state.occupied) >> slot) & 1:
+        return outlook.OPEN
+    return outlook.KEPT if (bits.wide(state.strongholds[seat, 0]) >> slot) & 1 else outlook.CLOSED
 
 
 @compiled
@@ -126,7 +136,7 @@ def legal(state: State) -> tuple[int, ...]:
 @compiled
 def open_cards(state: State, seat: int) -> int:
     """The face-up places with a card and without a rival's stronghold."""
-    return bits.wide(state.shown) & EVERYWHERE & ~rivals_places(state, seat)
+    return int(bits.wide(state.shown) & EVERYWHERE & ~rivals_places(state, seat))
 
 
 @compiled
