@@ -32,6 +32,17 @@ export const ILLEGAL_CODES = [
   "colour_not_owned",
   "cell_not_matching",
   "royal_not_here",
+  "same_colour",
+  "no_bonus",
+  "noble_not_here",
+  "cannot_discard",
+  "other_card",
+  "card_closed",
+  "no_stronghold",
+  "nowhere_to_go",
+  "same_card",
+  "none_at_home",
+  "city_not_coming",
   "no_move"
 ] as const;
 export type IllegalCode = (typeof ILLEGAL_CODES)[number];
@@ -101,6 +112,7 @@ export interface Ability {
   name: string;
   short: string;
   about: string;
+  worth: number;
 }
 
 /** Say yes or no to an offer. */
@@ -846,6 +858,7 @@ export interface TileKind {
   sides: number;
   drawn: boolean;
   shared: boolean;
+  worth: number;
 }
 
 /** A kind of token. */

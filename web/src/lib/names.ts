@@ -1,7 +1,7 @@
 /** What the chosen language calls the things of a game; where it has no word, the game's own English name. */
 import { jokerIn, objectsOf, titled } from "../games/description";
 import { descriptorOf } from "../games/index";
-import { isWild, rankOf } from "../games/look";
+import { abilitiesOf, isWild, rankOf } from "../games/look";
 import type { Buying, GameWords, TieWords } from "../i18n/games";
 import { say } from "../i18n/index.svelte";
 import { descriptionOf } from "./facts";
@@ -20,7 +20,7 @@ export function shortName(game: string): string {
 /** A text about a card or a deck, with the set of decks that it belongs to where there are several. */
 export function withSuit(game: string, level: number, text: string): string {
   const suit = rankOf(game, level).suit && wordsFor(game)?.suit;
-  return suit ? `${text} · ${suit}` : text;
+  return suit ? say.modules.ofSuit(text, suit) : text;
 }
 
 /** Where points come from that are on no card and no tile. */
@@ -49,12 +49,20 @@ export function doneText(game: string, word: string, you: boolean): string {
   return wordsFor(game)?.done?.[verbOf(word)]?.(you, objectOf(game, word)) ?? "";
 }
 
+/** What a card is called that has no colour: by what it does. */
+function powerOf(game: string, card: Card): string {
+  return abilityWords(game, abilitiesOf(game, card)[0] ?? "").name;
+}
+
 /** A card in a log line. */
 export function cardName(game: string, id: string): string {
   const card = descriptionOf(game).cards[id];
   if (!card) return id;
   if (card.name) return card.name;
-  const colour = card.bonus && (isWild(game, card) ? abilityWords(game, "joker").name : tokenName(game, card.bonus));
+  const colour =
+    isWild(game, card) || (!card.bonus && card.ability)
+      ? powerOf(game, card)
+      : card.bonus && tokenName(game, card.bonus);
   return withSuit(game, card.level, say.log.cardName(rankOf(game, card.level).rank, colour, card.points));
 }
 

@@ -117,7 +117,7 @@ export const abilities = {
   double: { name: "Mint", about: "each gold pays for two gems of one colour" },
   points: { name: "Court", about: "five points" },
   arms: { name: "Heralds", about: "one point for each of your trading posts" },
-  gold: { name: "Gold card", about: "pays two gold in one purchase, then leaves the game; it gives no bonus" },
+  gold: { name: "Gold", about: "pays two gold in one purchase, then leaves the game; it gives no bonus" },
   copy: { name: "Copy", about: "its bonus takes a colour that you already have" },
   copy_take: {
     name: "Copy and gift",
@@ -163,6 +163,7 @@ export const boards = {
   reservedNoble: (noble: string, name: string): string => `${noble}, reserved by ${name}`,
   discards: (token: string): string => `costs two ${token} bonuses, on cards that leave the game`,
   twoBonuses: (token: string): string => `two ${token} bonuses`,
+  ofSuit: (text: string, suit: string): string => `${text} (${suit})`,
   armsOf: (name: string): string => `Arms of ${name}`,
   gone: "Left the game",
 };

@@ -119,7 +119,7 @@ export const abilities: typeof english = {
   double: { name: "Zecca", about: "ogni oro paga due gemme di un colore" },
   points: { name: "Corte", about: "cinque punti" },
   arms: { name: "Araldi", about: "un punto per ogni tuo avamposto" },
-  gold: { name: "Carta oro", about: "vale due ori in un acquisto, poi esce dal gioco; non dà bonus" },
+  gold: { name: "Oro", about: "vale due ori in un acquisto, poi esce dal gioco; non dà bonus" },
   copy: { name: "Copia", about: "il suo bonus prende un colore che hai già" },
   copy_take: {
     name: "Copia e dono",
@@ -162,6 +162,7 @@ export const boards: typeof englishBoards = {
   reservedNoble: (noble, name) => `${noble}, prenotato da ${name}`,
   discards: (token) => `costa due bonus ${token}, su carte che escono dal gioco`,
   twoBonuses: (token) => `due bonus ${token}`,
+  ofSuit: (text, suit) => `${text} (${suit})`,
   armsOf: (name) => `Stemma di ${name}`,
   gone: "Uscite dal gioco",
 };

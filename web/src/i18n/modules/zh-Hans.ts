@@ -108,7 +108,7 @@ export const abilities: typeof english = {
   double: { name: "铸币", about: "每个黄金可当作两个同色宝石支付" },
   points: { name: "宫廷", about: "五分声望" },
   arms: { name: "纹章", about: "你的每座贸易站一分声望" },
-  gold: { name: "黄金卡", about: "在一次购买中当作两个黄金，随后移出游戏；没有加成" },
+  gold: { name: "黄金", about: "在一次购买中当作两个黄金，随后移出游戏；没有加成" },
   copy: { name: "复制", about: "加成为你已拥有的一种颜色" },
   copy_take: { name: "复制并赠卡", about: "加成为你已拥有的一种颜色，然后免费拿取一张 1 级卡牌" },
   noble: { name: "贵族", about: "保留一位贵族：他只会拜访你" },
@@ -148,6 +148,7 @@ export const boards: typeof englishBoards = {
   reservedNoble: (noble, name) => `${noble}，由${name}保留`,
   discards: (token) => `用两个${token}加成支付，这些卡牌移出游戏`,
   twoBonuses: (token) => `两个${token}加成`,
+  ofSuit: (text, suit) => `${text}（${suit}）`,
   armsOf: (name) => `${name}的纹章`,
   gone: "已移出游戏",
 };

@@ -108,7 +108,7 @@ export const abilities: typeof english = {
   double: { name: "鑄幣", about: "每個黃金可當作兩個同色寶石支付" },
   points: { name: "宮廷", about: "五分聲望" },
   arms: { name: "紋章", about: "你的每座貿易站一分聲望" },
-  gold: { name: "黃金卡", about: "在一次購買中當作兩個黃金，隨後移出遊戲；沒有紅利" },
+  gold: { name: "黃金", about: "在一次購買中當作兩個黃金，隨後移出遊戲；沒有紅利" },
   copy: { name: "複製", about: "紅利為你已擁有的一種顏色" },
   copy_take: { name: "複製並贈卡", about: "紅利為你已擁有的一種顏色，然後免費拿取一張等級 1 的卡牌" },
   noble: { name: "貴族", about: "保留一位貴族：他只會拜訪你" },
@@ -148,6 +148,7 @@ export const boards: typeof englishBoards = {
   reservedNoble: (noble, name) => `${noble}，由${name}保留`,
   discards: (token) => `用兩個${token}紅利支付，這些卡牌移出遊戲`,
   twoBonuses: (token) => `兩個${token}紅利`,
+  ofSuit: (text, suit) => `${text}（${suit}）`,
   armsOf: (name) => `${name}的紋章`,
   gone: "已移出遊戲",
 };
