@@ -55,7 +55,8 @@ Millis = int
 """Milliseconds since 1970, by the server's clock."""
 Place = str
 """Where a piece is: ``bank``, ``bag``, ``table`` (tiles that nobody has), ``cell:c3``, ``deck:2``, ``market:2:0``
-(level 2, the first from the left), ``hand:1`` (seat 1's reserved cards), ``seat:1`` (everything else of seat 1), ``box`` (cards that left the game)."""
+(level 2, the first from the left), ``hand:1`` (seat 1's reserved cards), ``seat:1`` (everything else of seat 1),
+``box`` (cards that left the game)."""
 
 Reaction = Literal["hello", "well_played", "thanks", "oops", "wow", "hurry", "thinking", "good_game"]
 REACTIONS: tuple[str, ...] = get_args(Reaction)

@@ -18,7 +18,7 @@ function scene(scenes: Scenes): (b: Brush, order: Order) => void {
 }
 
 /** How far down the wide part of a scene begins that a tile shows, in units of a card. */
-const TILE_BEGINS = 46;
+const TILE_BEGINS = 70;
 
 /** The middle of a card's scene, as wide as a tile. */
 function strip(scenes: Scenes): (b: Brush, order: Order) => void {

@@ -227,7 +227,12 @@ function moveText(game: string, move: Moved, you: boolean): string {
       const card = move.cards.find((moved) => moved.target === `seat:${move.seat}`)?.card ?? rest;
       const spent = move.cards.filter(({ target }) => target === "box").length;
       const tokens = tokensText(game, flow(move, "source", move.seat));
-      const price = spent ? say.modules.paidCards(tokens, spent) : tokens;
+      const { discards } = descriptionOf(game).cards[card] ?? {};
+      const price = spent
+        ? say.modules.paidCards(tokens, spent)
+        : discards
+          ? say.modules.twoBonuses(tokenName(game, discards))
+          : tokens;
       const { paid, paidNothing } = buyingWords(game);
       return price ? paid(you, cardName(game, card), price) : paidNothing(you, cardName(game, card));
     }
