@@ -1,8 +1,8 @@
 """The figures of the strategy guide: games of the net against itself, counted.
 
-    python bench/strategy.py --games 400
+    python bench/strategy.py splendor duel marvel --games 300
 
-plays games of every kind with short searches and writes what the guide quotes to web/src/learn/guide/figures.json. The
+plays games of each kind with short searches and writes what the guide quotes to web/src/learn/guide/figures.json. The
 same options always give the same figures.
 """
 
@@ -26,6 +26,8 @@ from gemguild.engine.game import Game, Position
 
 OUT = Path(__file__).resolve().parent.parent / "web/src/learn/guide/figures.json"
 SIMULATIONS = 50
+FEWEST = 30
+"""Seats that a bar of a chart stands for at least; what happened less often says too little."""
 MIDDLE = 10
 """The own turn after which seats are compared."""
 GAMES = {
@@ -39,8 +41,9 @@ GAMES = {
 class Seat:
     """What one seat did in a game."""
 
+    number: int
+    """Its place in the order of turns, from 1."""
     won: float = 0.0
-    first: bool = False
     turns: int = 0
     first_buy: int = 0
     """The own turn of its first purchase."""
@@ -84,7 +87,7 @@ def play(game: Game, number: int) -> Counted:
     """Play a game and count what happened."""
     position = game.start(number_from(f"strategy:{game.name}:{number}"))
     bot = NetBot(shipped(game.id, game.players), number)
-    seats = [Seat(first=seat == 0) for seat in range(game.players)]
+    seats = [Seat(seat + 1) for seat in range(game.players)]
     was_final = False
     while (seat := position.to_play) is not None:
         move = bot.choose(position.view(seat), Limit(simulations=SIMULATIONS))
@@ -144,11 +147,11 @@ def won_share(seats: Iterable[Seat], test: Callable[[Seat], bool]) -> float:
 
 
 def chart(seats: Iterable[Seat], key: Callable[[Seat], str]) -> dict[str, float]:
-    """The share won by seats of each kind, in order."""
+    """The share won by seats of each kind, in order, without kinds that are rare."""
     groups = defaultdict(list)
     for seat in seats:
         groups[key(seat)].append(seat.won)
-    return {name: mean(groups[name]) for name in sorted(groups)}
+    return {name: mean(groups[name]) for name in sorted(groups) if len(groups[name]) >= FEWEST}
 
 
 def between(number: int, *ends: int) -> str:
@@ -170,11 +173,11 @@ def ahead(games: Iterable[Counted], which: int) -> float:
 
 def general(games: list[Counted], name: str) -> dict[str, float]:
     """Figures that every game has; their names end with the kind of table."""
-    seats = [seat for game in games for seat in game.seats]
+    seats = seats_of(games)
     winners = [seat for seat in seats if seat.won > 0.5]
     losers = [seat for seat in seats if seat.won < 0.5]
     numbers = {
-        "first": won_share(seats, lambda seat: seat.first),
+        "first": won_share(seats, lambda seat: seat.number == 1),
         "turns": mean(seat.turns for seat in winners),
         "cards": mean(seat.cards for seat in winners),
         "cards_lost": mean(seat.cards for seat in losers),
@@ -204,7 +207,7 @@ def general(games: list[Counted], name: str) -> dict[str, float]:
 
 def special(games: list[Counted]) -> dict[str, float]:
     """Figures of Duel and Marvel."""
-    seats = [seat for game in games for seat in game.seats]
+    seats = seats_of(games)
     winners = [seat for seat in seats if seat.won > 0.5]
     losers = [seat for seat in seats if seat.won < 0.5]
 
@@ -222,9 +225,9 @@ def special(games: list[Counted]) -> dict[str, float]:
     }
 
 
-def charts(games: list[Counted]) -> dict[str, dict[str, float]]:
-    """The charts of the guide, from games for two."""
-    seats = [seat for game in games for seat in game.seats]
+def charts(games: list[Counted], others: dict[str, list[Counted]]) -> dict[str, dict[str, float]]:
+    """The charts of the guide, from games for two; of other tables, who wins in which seat."""
+    seats = seats_of(games)
     reasons = Counter(game.reason for game in games)
     return {
         "opening": chart(seats, lambda seat: between(seat.first_buy, 4, 5, 6)),
@@ -232,7 +235,13 @@ def charts(games: list[Counted]) -> dict[str, dict[str, float]]:
         "tiles": chart(seats, lambda seat: between(seat.tiles, 1, 2)),
         "reserves": chart(seats, lambda seat: between(seat.verbs["reserve"], 2, 4, 6)),
         "endings": {reason: round(count / len(games), 3) for reason, count in sorted(reasons.items())},
+        **{f"seats_{name}": chart(seats_of(table), lambda seat: str(seat.number)) for name, table in others.items()},
     }
+
+
+def seats_of(games: Iterable[Counted]) -> list[Seat]:
+    """The seats of all games."""
+    return [seat for game in games for seat in game.seats]
 
 
 def figures(tables: dict[str, str], count: int) -> dict[str, Any]:
@@ -244,19 +253,22 @@ def figures(tables: dict[str, str], count: int) -> dict[str, Any]:
     numbers: dict[str, float] = {}
     for name, games in played.items():
         numbers |= general(games, name)
-    return {"games": wanted, "numbers": numbers | special(played["two"]), "charts": charts(played["two"])}
+    two = played.pop("two")
+    return {"games": wanted, "numbers": numbers | special(two), "charts": charts(two, played)}
 
 
 def main() -> None:
     """Play, count and write."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=400, help="games for two players; half as many for other tables")
+    parser.add_argument("game", nargs="+", choices=GAMES, help="the games; what is known of others stays")
+    parser.add_argument("--games", type=int, default=300, help="games for two players; half as many for other tables")
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
-    found = {game: figures(tables, options.games) for game, tables in GAMES.items()}
-    options.out.parent.mkdir(parents=True, exist_ok=True)
-    options.out.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
-    print(f"{options.out} has the figures of {options.games} games each")
+    for game in options.game:
+        counted = figures(GAMES[game], options.games)
+        known = json.loads(options.out.read_text(encoding="utf-8")) if options.out.exists() else {}
+        options.out.write_text(json.dumps(known | {game: counted}, indent=1) + "\n", encoding="utf-8")
+        print(f"{options.out} has the figures of {game}")
 
 
 if __name__ == "__main__":

@@ -18,7 +18,9 @@ export { PositionViews, type SeatView, type Viewer } from "./records/views.ts";
 export { Refusal } from "./refusal.ts";
 export type { Cost, Jokers, Kind, Result, Rules } from "./rules.ts";
 export { LocalTable, type World } from "./table.ts";
-export { movesOf, type Setup, type StoredTable } from "./tables/events.ts";
+export { base64Of } from "./tables/encoding.ts";
+export { type Help, movesOf, type Setup, type StoredTable } from "./tables/events.ts";
+export type { Helping } from "./tables/intents.ts";
 export { tableInfo } from "./tables/scene.ts";
 export {
   frames,

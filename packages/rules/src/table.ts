@@ -16,7 +16,7 @@ import { Refusal } from "./refusal.ts";
 import type { Kind, RecordBytes } from "./rules.ts";
 import type { Game } from "./records/game.ts";
 import { type Entry, numbered, type StoredEvent, type StoredTable } from "./tables/events.ts";
-import { botPlays, decide, runOut } from "./tables/intents.ts";
+import { botPlays, decide, type Helping, runOut } from "./tables/intents.ts";
 import { missed, views } from "./tables/log.ts";
 import { load, type Making, rematch } from "./tables/making.ts";
 import { type Audience, scene, tableInfo } from "./tables/scene.ts";
@@ -63,7 +63,7 @@ export class LocalTable {
   }
 
   /** Take a message of the page; settled once it is answered. */
-  async hear(message: FromBrowser): Promise<void> {
+  async hear(message: FromBrowser | Helping): Promise<void> {
     try {
       await (message.type === "hello" ? this.#hello(message.protocol, message.last ?? 0) : this.#carryOut(message));
     } catch (error) {
@@ -124,12 +124,12 @@ export class LocalTable {
 
   // --- intents
 
-  async #carryOut(intent: Intent): Promise<void> {
+  async #carryOut(intent: Intent | Helping): Promise<void> {
     await this.#intend(intent);
     this.#send({ type: "done", id: intent.id });
   }
 
-  async #intend(intent: Intent): Promise<void> {
+  async #intend(intent: Intent | Helping): Promise<void> {
     const { seats } = this.#stored;
     switch (intent.type) {
       case "ping":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from pathlib import Path
@@ -18,12 +18,16 @@ from rich.text import Text
 
 from gemguild.arena.schedule import side_word
 from gemguild.bots.analysis import analyse as analyse_view
+from gemguild.bots.analysis import net_or_none
 from gemguild.bots.bot import Limit
 from gemguild.bots.judgement import JudgedDecision, Judgement, judge
 from gemguild.cli import shell
 from gemguild.cli.prose import Phrases
 from gemguild.cli.tables import record_names
 from gemguild.cli.watching import LINE_EVERY, plain_table
+from gemguild.coach.explaining import Explanation
+from gemguild.coach.reviewing import why_better
+from gemguild.coach.sentences import told
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
@@ -59,7 +63,7 @@ def analyse(
     """Judge a game: the largest mistakes, the cost of choices, the effect of luck.
 
     Every choice is judged by what its player could know. If the move played is not the best one, the search examines
-    both equally deeply. The game may be unfinished.
+    both equally deeply, and the reason is told if one holds. The game may be unfinished.
 
     Example: gemguild analyse game.txt --out game.svg
 
@@ -77,16 +81,32 @@ def analyse(
         judged = judge(record, limit, tell=tell)
     names = record_names(record)
     worst = judged.mistakes(seat)[:most]
+    reasons = reasons_of(record, worst)
     if to_json is not None:
-        plain = {**judged.to_plain(), "names": names, "seconds": limit.seconds, "simulations": limit.simulations}
+        plain = {
+            **judged.to_plain(),
+            "names": names,
+            "seconds": limit.seconds,
+            "simulations": limit.simulations,
+            "reasons": {number: explanation.to_plain() for number, explanation in reasons.items()},
+        }
         to_json.write_text(json.dumps(plain, indent=2) + "\n", encoding="utf-8")
     if out is not None:
         graph(judged, names, worst, seat).save(out)
     console = shell.out()
     console.print(accounts_table(judged, names, seat))
     console.print(
-        mistakes_table(record, names, worst) if worst else "No mistakes: no choice cost enough to count as one."
+        mistakes_table(record, names, worst, reasons)
+        if worst
+        else "No mistakes: no choice cost enough to count as one."
     )
+
+
+def reasons_of(record: GameRecord, worst: Sequence[JudgedDecision]) -> dict[int, Explanation]:
+    """Why something else was better, by the number of the move."""
+    net = net_or_none(record.game.id, record.game.players) if worst else None
+    found = {mistake.number: why_better(record, mistake, net) for mistake in worst}
+    return {number: explanation for number, explanation in found.items() if explanation is not None}
 
 
 def check_folders(files: Iterable[Path | None]) -> None:
@@ -142,8 +162,13 @@ def accounts_table(judged: Judgement, names: Sequence[str], seat: int | None) ->
     return table
 
 
-def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[JudgedDecision]) -> Table:
-    """The largest mistakes: the move played, the better move, its cost, and the expected line."""
+def mistakes_table(
+    record: GameRecord,
+    names: Sequence[str],
+    worst: Sequence[JudgedDecision],
+    reasons: Mapping[int, Explanation],
+) -> Table:
+    """The largest mistakes: the move played, the better move and why, its cost, and the expected line."""
     table = plain_table("Largest mistakes", ["", "move", "player", "", "cost"])
     table.add_column("choice", overflow="fold")
     positions = list(record.positions())
@@ -151,7 +176,14 @@ def mistakes_table(record: GameRecord, names: Sequence[str], worst: Sequence[Jud
         phrases = Phrases(positions[mistake.number - 1].view(mistake.seat).to_plain())
         played, better = (phrases.move(option.move.word) for option in (mistake.played, mistake.best))
         then = " ".join(mistake.best.line[1 : 1 + LONGEST_LINE])
-        choice = f"played: {played}\nbetter: {better}" + (f"\nthen:   {then}" if then else "")
+        why = reasons.get(mistake.number)
+        said = {
+            "played": played,
+            "better": better,
+            "why": told(why, record.game.kind.description, names) if why else "",
+            "then": then,
+        }
+        choice = "\n".join(f"{name + ':':<8}{text}" for name, text in said.items() if text)
         table.add_row(
             str(place),
             str(mistake.number),

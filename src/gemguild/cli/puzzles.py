@@ -33,7 +33,7 @@ def puzzles(
     """Mine puzzles from games that the net plays against itself.
 
     A puzzle is a position in which one move is far better than all others and the net alone does not see it. Searches
-    from several seeds agree on it; docs/puzzles.md says what else is asked.
+    from several seeds agree on it; docs/learning.md says what else is asked.
 
     Two hundred puzzles: gemguild puzzles splendor --out puzzles
 

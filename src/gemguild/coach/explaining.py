@@ -11,7 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from gemguild.bots.calibration import seat_chances, side_chances
 from gemguild.bots.net.net import Net
@@ -82,9 +82,19 @@ class Explanation:
     tempo: tuple[int | None, int | None]
     """After the better move, and after the other."""
 
+    def to_plain(self) -> dict[str, Any]:
+        """All of it as plain objects, for JSON."""
+        reasons = [{"code": each.code, "names": dict(each.names), "closes": each.closes} for each in self.reasons]
+        return {"reasons": reasons, "tempo": list(self.tempo)}
 
-def explain(view: View, better: Move, other: Move, net: Net, simulations: int = SIMULATIONS) -> Explanation:
-    """Why one move of the seat to play is better than another."""
+
+def explain(view: View, better: Move, other: Move, net: Net | None, simulations: int = SIMULATIONS) -> Explanation:
+    """Why one move of the seat to play is better than another.
+
+    Where a game has no net, or nothing that can be changed, only what the rules alone decide is told.
+    """
+    if net is None or view.game.kind.record not in changes.COACHED:
+        return by_the_rules(view, better, other)
     asked = Comparison(view, better, other, net, simulations)
     positions = asked.after(better), asked.after(other)
     seat = asked.seat
@@ -100,6 +110,14 @@ def explain(view: View, better: Move, other: Move, net: Net, simulations: int = 
                 found.append(Reason(reason.code, reason.names, closes))
     found.sort(key=lambda reason: (reason.closes < WHOLLY, telling(reason.code)))
     return Explanation(tuple(found[:MOST_REASONS]), tempi)
+
+
+def by_the_rules(view: View, better: Move, other: Move) -> Explanation:
+    """What can be told without a search."""
+    assert view.seat is not None
+    dealt = view.game.guess(view, SEEDS[0].encode())
+    certain = for_certain(view.seat, dealt.play(better.action), dealt.play(other.action))
+    return Explanation((certain,) if certain else (), (None, None))
 
 
 def for_certain(seat: int, better: Position, other: Position) -> Reason | None:

@@ -5,7 +5,7 @@ Every game has its own deal and seeds, so a game always gives the same puzzle or
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import fmean, median
 
 import numpy as np
@@ -19,11 +19,11 @@ from gemguild.engine.gamerecord import GameRecord
 from gemguild.puzzles.searching import DeepSearch, glance
 from gemguild.puzzles.themes import Story, themes_of
 
-NOTICED = 0.75
-"""How much of the margin a short search must see before a position is examined."""
+NOTICED = 0.6
+"""How much of the margin the searches before the last must see, so that few positions are searched deeply."""
 SEEDS = 3
 """A puzzle's answer is the same in searches from so many seeds, which deal what is hidden in different ways."""
-MOST_CANDIDATES = 4
+MOST_CANDIDATES = 6
 """Positions of one game that are examined at most."""
 LONGEST_SEED = 53
 """Bits of a deal's seed, so that every reader of JSON has all of them."""
@@ -35,10 +35,10 @@ class Criteria:
 
     glance: int = 100
     """Simulations of each decision in the games that are played."""
-    found: int = 2_000
-    """Simulations of the search that examines a position, for each seed."""
+    found: int = 800
+    """Simulations of the search that finds a puzzle among the positions that were noticed."""
     checked: int = 8_000
-    """Simulations of the search that has the last word, for each seed."""
+    """Simulations of each search that checks what was found, and has the last word."""
     margin: float = KINDS["mistake"]
     """How far the best move is ahead of all others, in chances to win: any other move is a mistake."""
     prior: float = 0.25
@@ -79,10 +79,9 @@ def mine(game: Game, seed: int, number: int, criteria: Criteria) -> Puzzle | Non
     for moves in candidates:
         position = list(record.positions())[moves]
         view = position.view(position.to_play)
-        if examine(view, net, criteria.found, criteria) is None:
+        if not examine(view, net, criteria.found, replace(criteria, margin=NOTICED * criteria.margin), seeds=1):
             continue
-        searches = examine(view, net, criteria.checked, criteria)
-        if searches is not None:
+        if searches := examine(view, net, criteria.checked, criteria):
             return told(number, deal, [move.word for move in record.moves[:moves]], view, searches)
     return None
 
@@ -114,17 +113,17 @@ def searched(view: View) -> list[Move]:
     return [move for move in view.legal_moves() if not move.word.startswith("split:")]
 
 
-def examine(view: View, net: Net, simulations: int, criteria: Criteria) -> list[DeepSearch] | None:
-    """Searches that all prefer the same move by the margin, though the net alone would not; None if one disagrees."""
+def examine(view: View, net: Net, simulations: int, criteria: Criteria, seeds: int = SEEDS) -> list[DeepSearch]:
+    """Searches that all prefer the same move by the margin, though the net alone would not; none if one disagrees."""
     searches: list[DeepSearch] = []
-    for number in range(SEEDS):
+    for number in range(seeds):
         search = DeepSearch(view, simulations, net, f"puzzle:{number}".encode())
         best, second = list(search.outlooks().values())[:2]
         same = not searches or search.ranked()[0] == searches[0].ranked()[0]
         if not same or best.option.win - second.option.win < criteria.margin or search.best_prior >= criteria.prior:
-            return None
+            return []
         searches.append(search)
-    return searches if median(search.settled for search in searches) >= criteria.settled else None
+    return searches if median(search.settled for search in searches) >= criteria.settled else []
 
 
 def told(number: int, deal: int, moves: list[str], view: View, searches: list[DeepSearch]) -> Puzzle:

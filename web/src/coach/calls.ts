@@ -1,5 +1,5 @@
 /** What the page asks the coach's workers, and what they answer. */
-import type { Compared, Explanation, MarkFacts, MoveOutlook, StoredTable } from "@gemguild/rules";
+import type { Compared, Explanation, JudgedOption, Mark, MarkFacts, MoveOutlook, StoredTable } from "@gemguild/rules";
 import type { Fault, GameChoice, PlainView, SeatInfo } from "../lib/protocol";
 
 /** A game to review: how it began, and every move. */
@@ -16,6 +16,8 @@ export interface ReviewedGame {
   code: string;
   /** The game as a record that can be shared; empty if it cannot be told from a seed. */
   text: string;
+  /** How the coach helped while it was played. */
+  help: string[];
 }
 
 /** Where a game to review comes from: a record, or a table of this device. */
@@ -38,10 +40,24 @@ export interface Calls {
   explain(asked: Asked): Promise<Explanation>;
   /** The position before a move, as a seat saw it then. */
   view(number: number, seat: number): Promise<PlainView>;
-  /** What a search thinks of what a seat sees now, given as the record of its view; and of a move. */
-  think(game: GameChoice, record: string, simulations: number, word: string | null): Promise<Compared>;
-  /** Why a move is better than another one, in the same view. */
-  why(game: GameChoice, record: string, better: string, other: string): Promise<Explanation>;
+  /** What a search thinks of the decision at a table of this device, and of a move there; refused if it has moved on. */
+  think(at: Desk, word: string | null): Promise<Thought>;
+  /** Why a move is better than another one there. */
+  why(at: Desk, better: string, other: string): Promise<Explanation>;
+}
+
+/** A table of this device, and the state that its page shows. */
+export interface Desk {
+  code: string;
+  state: number;
+}
+
+/** What the coach thinks of a decision; of a move what it costs, and what that is called. */
+export interface Thought {
+  best: JudgedOption;
+  alternatives: JudgedOption[];
+  loss: number;
+  mark: Mark;
 }
 
 export interface Ask {

@@ -11,6 +11,7 @@ import {
 } from "@gemguild/rules";
 import type { ReviewedGame } from "./calls";
 import { Pool } from "./pool";
+import { noteReview, summed } from "../learn/reviews";
 import { keepReview, reviewOf, type StoredReview } from "./store";
 
 /** Simulations of the first look at a decision, and of the last. */
@@ -67,6 +68,15 @@ export class Review {
     }
     this.isFinished = true;
     await this.explainMistakes();
+    this.noteOwn();
+  }
+
+  /** For the statistics: what one's own choices in a game of this device cost, and why. */
+  private noteOwn(): void {
+    const { game, mine } = this.game;
+    const [seat] = mine;
+    if (this.closed || seat === undefined || mine.length > 1) return;
+    noteReview(this.key, summed(game.id, seat, this.decisions, this.explained, Date.now()));
   }
 
   close(): void {

@@ -10,6 +10,7 @@ import {
   Game,
   type GameData,
   load,
+  markOf,
   type MarkFacts,
   type MoveOutlook,
   movesOf,
@@ -21,25 +22,32 @@ import {
 } from "@gemguild/rules";
 import type { GameChoice, PlainView, SeatInfo } from "../lib/protocol";
 import { addressOf, fetchPart } from "../local/engines";
-import type { Answer, Ask, Asked, Calls, ReviewedGame, Source } from "./calls";
+import { tableOf } from "../local/store";
+import type { Answer, Ask, Asked, Calls, Desk, ReviewedGame, Source, Thought } from "./calls";
 
 /** A game with everything it takes to judge it. */
 interface Room {
   engine: Engine;
   game: Game;
-  net: Net;
+  /** Null for games without one. */
+  net: Net | null;
   judges: Map<number, DecisionJudge>;
   explainer: Explainer | null;
 }
 
 const kinds = new Map<string, Promise<{ engine: Engine; data: GameData }>>();
-const nets = new Map<string, Promise<Net>>();
+const nets = new Map<string, Promise<Net | null>>();
+
+/** Simulations of what is thought during a game. */
+const AT_THE_TABLE = 800;
+/** Random playouts for each simulation with a net: they are quick, and each is worth little. */
+const PLAYOUTS = 10;
+
 let room: Room | null = null;
 let positions: PositionViews[] = [];
 let words: string[] = [];
 
 function kindOf(id: string): Promise<{ engine: Engine; data: GameData }> {
-  if (!addressOf(id, "net")) throw new Refusal("bad_options", `there is no net for ${id}`);
   let found = kinds.get(id);
   if (!found) {
     found = Promise.all([
@@ -52,8 +60,9 @@ function kindOf(id: string): Promise<{ engine: Engine; data: GameData }> {
   return found;
 }
 
-function netOf(id: string): Promise<Net> {
+function netOf(id: string): Promise<Net | null> {
   let found = nets.get(id);
+  if (!found && !addressOf(id, "net")) return Promise.resolve(null);
   if (!found) {
     found = fetchPart(id, "net").then(async (answer) => readNet(new Uint8Array(await answer.arrayBuffer())));
     nets.set(id, found);
@@ -72,7 +81,8 @@ async function roomFor({ id, players, options }: GameChoice): Promise<Room> {
 function judgeOf(room: Room, simulations: number): DecisionJudge {
   let judge = room.judges.get(simulations);
   if (!judge) {
-    judge = new DecisionJudge(room.engine, room.game, room.net, simulations);
+    const { engine, game, net } = room;
+    judge = new DecisionJudge(engine, game, net, net ? simulations : PLAYOUTS * simulations);
     room.judges.set(simulations, judge);
   }
   return judge;
@@ -89,6 +99,22 @@ function bytesOf(base64: string): Uint8Array {
 
 function base64Of(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
+}
+
+/** The help that a record tells of. */
+function helpIn(text: string): string[] {
+  return /^help: (.+)$/m.exec(text)?.[1]?.split(", ") ?? [];
+}
+
+/** The decision at a table of this device. */
+async function decisionAt({ code, state }: Desk): Promise<{ room: Room; position: PositionViews }> {
+  const stored = await tableOf(code);
+  if (!stored) throw new Refusal("unknown_table", `there is no table ${code} on this device`);
+  const room = await roomFor(stored.setup.game);
+  const { engine, data } = await kindOf(stored.setup.game.id);
+  const table = load(stored, { rules: engine, data });
+  if (table.state !== state) throw new Refusal("stale", "the table has moved on", { state: table.state });
+  return { room, position: table.playing() };
 }
 
 function opened(): Room {
@@ -114,6 +140,7 @@ const calls: Calls = {
       seats,
       mine: stored.seats,
       code,
+      help: table.help.length ? [...table.help] : helpIn(text),
       text: text || (stored.setup.seed === null || stored.setup.start ? "" : recordOf(stored, kind!).toString()),
     };
   },
@@ -146,16 +173,18 @@ const calls: Calls = {
     return Promise.resolve(positions[number - 1]!.seenBy(seat).plain);
   },
 
-  async think(choice: GameChoice, record: string, simulations: number, word: string | null): Promise<Compared> {
-    const known = await roomFor(choice);
-    return judgeOf(known, simulations).compare(new PositionViews(known.game, bytesOf(record)), word);
+  async think(at: Desk, word: string | null): Promise<Thought> {
+    const { room, position } = await decisionAt(at);
+    const { best, played, alternatives } = judgeOf(room, AT_THE_TABLE).compare(position, word);
+    const loss = played ? Math.max(0, best.option.win - played.option.win) : 0;
+    const mark = markOf(room.engine.facts.coach.marks, loss, best.option.win);
+    return { best: best.option, alternatives, loss, mark };
   },
 
-  async why(choice: GameChoice, record: string, better: string, other: string): Promise<Explanation> {
-    const known = await roomFor(choice);
-    const position = new PositionViews(known.game, bytesOf(record));
+  async why(at: Desk, better: string, other: string): Promise<Explanation> {
+    const { room, position } = await decisionAt(at);
     const { view, moves } = position.seenBy(position.toPlay);
-    return explainerOf(known).explain(view, moves.get(better)!, moves.get(other)!);
+    return explainerOf(room).explain(view, moves.get(better)!, moves.get(other)!);
   },
 };
 

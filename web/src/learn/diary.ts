@@ -16,6 +16,19 @@ export interface Attempt {
   daily: boolean;
 }
 
+/** What a review found about one's own choices in a game. */
+export interface ReviewNote {
+  game: string;
+  time: number;
+  /** Decisions with a choice, and how many were as good as the best. */
+  choices: number;
+  best: number;
+  /** What all choices cost together, in thousandths of a chance to win. */
+  loss: number;
+  /** By the coach's reason: how often a mistake was explained by it. */
+  reasons: Record<string, number>;
+}
+
 export interface Diary {
   /** By game: the step where a lesson was left. */
   lessons: Record<string, number>;
@@ -24,12 +37,14 @@ export interface Diary {
   attempts: Attempt[];
   /** The tables of daily deals, by day and game, such as `2026-11-30 duel`. */
   deals: Record<string, string>;
+  /** Reviews of one's own games, by the key of the review. */
+  reviews: Record<string, ReviewNote>;
 }
 
 const KEY = "gemguild-learn";
 
 function empty(): Diary {
-  return { lessons: {}, finished: [], attempts: [], deals: {} };
+  return { lessons: {}, finished: [], attempts: [], deals: {}, reviews: {} };
 }
 
 export function readDiary(): Diary {

@@ -1,6 +1,6 @@
 /** A person's own games in figures, from what lists show of the games of this device. */
 import type { Summary } from "../lib/protocol";
-import type { Attempt } from "./diary";
+import type { Attempt, ReviewNote } from "./diary";
 
 export interface Share {
   won: number;
@@ -66,4 +66,24 @@ export function themeShares(attempts: readonly Attempt[]): Map<string, Share> {
 /** The mean loss of all answers, in thousandths of a chance to win. */
 export function meanLoss(attempts: readonly Attempt[]): number {
   return attempts.reduce((sum, { loss }) => sum + loss, 0) / Math.max(1, attempts.length);
+}
+
+/** The mean loss per choice over some reviews, in thousandths of a chance to win. */
+export function lossPerChoice(reviews: readonly ReviewNote[]): number {
+  const total = (value: (review: ReviewNote) => number): number => reviews.reduce((sum, each) => sum + value(each), 0);
+  return (
+    total(({ loss }) => loss) /
+    Math.max(
+      1,
+      total(({ choices }) => choices),
+    )
+  );
+}
+
+/** How often mistakes had which reason, the most frequent first. */
+export function reasonCounts(reviews: readonly ReviewNote[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { reasons } of reviews)
+    for (const [code, count] of Object.entries(reasons)) counts.set(code, (counts.get(code) ?? 0) + count);
+  return [...counts].sort(([, one], [, other]) => other - one);
 }

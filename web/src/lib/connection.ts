@@ -1,11 +1,12 @@
 /** How a page is connected to a table: by a WebSocket to the server, or by whatever else speaks the same messages. */
+import type { Helping } from "@gemguild/rules";
 import type { Problem } from "./api";
 import type { FromBrowser, FromServer } from "./protocol";
 
 /** A connection as the page uses it. */
 export interface Connection {
   readonly isOpen: boolean;
-  send(message: FromBrowser): void;
+  send(message: FromBrowser | Helping): void;
   close(): void;
 }
 

@@ -31,6 +31,11 @@ export async function localGames(status: "running" | "finished"): Promise<Summar
   return (await import("../local/store")).summaries(status);
 }
 
+/** Forgets a game of this device. */
+export async function removeLocal(code: string): Promise<void> {
+  await (await import("../local/store")).remove(code);
+}
+
 /** Whether a new table needs nobody but this device: all its people sit here. */
 export function canBeLocal({ seats, listed }: Pick<NewTable, "seats" | "listed">): boolean {
   return !listed && seats.every(({ kind }) => kind !== "open");

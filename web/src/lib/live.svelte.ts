@@ -2,6 +2,7 @@
  * A table as it lives: the connection, what was said last at its other end, and the intents sent to it. After a break
  * it says hello with the last number it has seen, so that nothing is missed.
  */
+import type { Helping } from "@gemguild/rules";
 import { tick } from "svelte";
 import { Problem } from "./api";
 import type { Connect, Connection } from "./connection";
@@ -253,7 +254,7 @@ export class LiveTable {
   }
 
   /** Sends an intent; resolves when it is stored for good, rejects with a Problem if it is refused. */
-  send(intent: Unnumbered<Intent>): Promise<void> {
+  send(intent: Unnumbered<Intent | Helping>): Promise<void> {
     const id = this.nextId++;
     return new Promise((resolve, reject) => {
       if (!this.connection?.isOpen) {

@@ -1,42 +1,48 @@
-/** Pieces that are seen to move: tokens fly, cards slide, tiles come over. Everything else happens at once. */
+/** Pieces that are seen to move: tokens fly, cards slide and flip, tiles come over. Everything else happens at once. */
 import { stoneOf } from "../games/look";
+import { DEAL, effectOf, lasting, type Effect } from "./effects";
 import type { Animate } from "./live.svelte";
 import type { Moved } from "./protocol";
 import { isStill } from "./settings.svelte";
 
-const FLIGHT = 480;
-const STAGGER = 70;
 const MOST_TOKENS = 8;
+/** The most that the last piece waits for those before it, in pieces. */
+const LONGEST_QUEUE = 5;
 
 interface Flight {
   source: string;
   target: string;
   /** What flies: the image of a stone, or a copy of the piece that lies at the source. */
   stone: string | null;
-  /** Dealt from a deck: the piece at the target slides in instead. */
+  /** Dealt from a deck: it shows its back on the way, and flips. */
   dealt: boolean;
+  effect: Effect;
 }
 
 function flightsOf(move: Moved, game: string): Flight[] {
+  const effect = effectOf(move);
   const tokens = move.tokens.flatMap(({ kind, count, source, target }) =>
     Array.from({ length: count }, () => ({
       source: withKind(source, kind),
       target: withKind(target, kind),
       stone: stoneOf(game, kind).image,
       dealt: false,
+      effect,
     })),
   );
   const cards = move.cards.map(({ source, target }) => ({
     source,
     target,
     stone: null,
-    dealt: source.startsWith("deck"),
+    dealt: source.startsWith("deck") && !target.startsWith("deck"),
+    effect,
   }));
   const tiles = move.tiles.map(({ tile, source, target }) => ({
     source: withKind(source, tile),
     target: withKind(target, tile),
     stone: null,
     dealt: false,
+    effect,
   }));
   return [...tokens.slice(0, MOST_TOKENS), ...cards, ...tiles];
 }
@@ -77,12 +83,17 @@ function ghostOf(flight: Flight, from: HTMLElement): HTMLElement {
   return ghost;
 }
 
-async function fly(ghost: HTMLElement, to: HTMLElement, delay: number): Promise<void> {
+/** From where a piece is to where another one is. */
+function way(from: DOMRect, to: DOMRect): { dx: number; dy: number } {
+  return {
+    dx: to.left + to.width / 2 - from.left - from.width / 2,
+    dy: to.top + to.height / 2 - from.top - from.height / 2,
+  };
+}
+
+async function fly(ghost: HTMLElement, to: HTMLElement, duration: number, delay: number): Promise<void> {
   const [here, there] = [ghost.getBoundingClientRect(), to.getBoundingClientRect()];
-  const [dx, dy] = [
-    there.left + there.width / 2 - here.left - here.width / 2,
-    there.top + there.height / 2 - here.top - here.height / 2,
-  ];
+  const { dx, dy } = way(here, there);
   const scale = Math.min(1, Math.max(0.2, there.width / here.width));
   const rise = Math.min(60, Math.hypot(dx, dy) / 5);
   const path = [
@@ -94,19 +105,35 @@ async function fly(ghost: HTMLElement, to: HTMLElement, delay: number): Promise<
     },
     { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.65 },
   ];
-  await ghost.animate(path, { duration: FLIGHT, delay, easing: "cubic-bezier(.3,.1,.25,1)", fill: "both" }).finished;
+  await ghost.animate(path, { duration, delay, easing: "cubic-bezier(.3,.1,.25,1)", fill: "both" }).finished;
   ghost.remove();
 }
 
-async function deal(to: HTMLElement, from: DOMRect, delay: number): Promise<void> {
-  const there = to.getBoundingClientRect();
-  const [dx, dy] = [from.left - there.left, from.top - there.top];
-  const path = [
-    { transform: `translate(${dx}px, ${dy}px) rotateY(80deg) scale(.92)`, opacity: 0 },
-    { transform: `translate(${dx * 0.3}px, ${dy * 0.3}px) rotateY(40deg)`, opacity: 1, offset: 0.55 },
-    { transform: "none", opacity: 1 },
-  ];
-  await to.animate(path, { duration: FLIGHT, delay, easing: "ease-out", fill: "backwards" }).finished;
+/** A card leaves its deck face down, and turns over as it arrives. */
+async function deal(back: HTMLElement, face: HTMLElement): Promise<void> {
+  const [here, there] = [back.getBoundingClientRect(), face.getBoundingClientRect()];
+  const { dx, dy } = way(here, there);
+  const scale = there.width / here.width || 1;
+  const time = { duration: lasting(DEAL.flight), delay: lasting(DEAL.delay), fill: "both" as const };
+  const [turn, arrived] = ["perspective(900px)", `translate(${dx}px, ${dy}px) scale(${scale})`];
+  const leaving = back.animate(
+    [
+      { transform: `${turn} rotateY(0deg)`, easing: "ease-in" },
+      { transform: `${arrived} ${turn} rotateY(90deg)`, offset: 0.55 },
+      { transform: `${arrived} ${turn} rotateY(90deg)`, opacity: 0 },
+    ],
+    time,
+  );
+  const coming = face.animate(
+    [
+      { transform: `${turn} rotateY(-90deg)`, opacity: 0 },
+      { transform: `${turn} rotateY(-90deg)`, opacity: 1, offset: 0.55, easing: "ease-out" },
+      { transform: `${turn} rotateY(0deg)`, opacity: 1 },
+    ],
+    { ...time, fill: "backwards" },
+  );
+  await Promise.allSettled([leaving.finished, coming.finished]);
+  back.remove();
 }
 
 /** Shows the moves that lead to a change of the table. */
@@ -116,16 +143,15 @@ export function animateFor(game: () => string): Animate {
     const flights = moves.flatMap((move) => flightsOf(move, game()));
     const ready = flights.flatMap((flight) => {
       const from = elementAt(flight.source);
-      if (!from) return [];
-      return [{ flight, box: from.getBoundingClientRect(), ghost: flight.dealt ? null : ghostOf(flight, from) }];
+      return from ? [{ flight, ghost: ghostOf(flight, from) }] : [];
     });
     await change();
-    const flying = ready.map(async ({ flight, box, ghost }, index) => {
-      const to = elementAt(flight.target);
+    const flying = ready.map(async ({ flight: { target, dealt, effect }, ghost }, index) => {
+      const to = elementAt(target);
       if (!to) return;
-      if (!ghost) return deal(to, box, 180);
       document.body.append(ghost);
-      await fly(ghost, to, Math.min(index, 5) * STAGGER);
+      if (dealt) await deal(ghost, to);
+      else await fly(ghost, to, lasting(effect.flight), Math.min(index, LONGEST_QUEUE) * lasting(effect.stagger));
     });
     await Promise.allSettled(flying);
   };

@@ -1,17 +1,32 @@
 /** What a person prefers on this device. Kept in the browser; nothing of it goes to the server. */
 
+import type { Speed } from "./effects";
+
 export const LANGUAGES = ["en", "it", "zh-Hans", "zh-Hant"] as const;
 export type Language = (typeof LANGUAGES)[number];
+
+/** What somebody played against bots last, by game. */
+export interface LastGame {
+  level: string;
+  players: number;
+}
 
 interface Choices {
   language: Language;
   sound: boolean;
   notify: boolean;
   still: boolean;
+  speed: Speed;
   contrast: boolean;
   letters: boolean;
   /** Whether games against bots are played on the server. */
   onServer: boolean;
+  /** Whether the coach tells one's chances, and whether it warns of blunders, in games against bots. */
+  bar: boolean;
+  warn: boolean;
+  lastGames: Readonly<Record<string, LastGame>>;
+  /** Games of the server that the home page no longer lists, by the code of their table. */
+  dismissed: readonly string[];
 }
 
 const KEY = "gemguild-settings";
@@ -34,9 +49,14 @@ function defaults(): Choices {
     sound: true,
     notify: false,
     still: false,
+    speed: "usual",
     contrast: window.matchMedia("(prefers-contrast: more)").matches,
     letters: false,
     onServer: false,
+    bar: false,
+    warn: false,
+    lastGames: {},
+    dismissed: [],
   };
 }
 

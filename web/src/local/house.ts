@@ -8,6 +8,7 @@ import {
   fromMove,
   fromRecord,
   type GameData,
+  type Helping,
   type Kind,
   lineOf,
   load,
@@ -193,7 +194,7 @@ function tablesIn(text: string): StoredTable[] {
 
 /** A table that is open in a page. */
 export interface Desk {
-  hear(message: FromBrowser): void;
+  hear(message: FromBrowser | Helping): void;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 /** The worker: answers the calls of the page, and speaks with it at tables, each by a port of its own. */
-import { Refusal } from "@gemguild/rules";
+import { type Helping, Refusal } from "@gemguild/rules";
 import type { FromBrowser } from "../lib/protocol";
 import type { Answer, Ask, Said } from "./calls";
 import * as house from "./house";
@@ -40,7 +40,7 @@ async function openTable(code: string, port: MessagePort): Promise<void> {
       close();
     };
     leave.set(code, replaced);
-    port.onmessage = ({ data }: MessageEvent<FromBrowser | null>) => (data ? desk.hear(data) : close());
+    port.onmessage = ({ data }: MessageEvent<FromBrowser | Helping | null>) => (data ? desk.hear(data) : close());
   } catch (error) {
     if (error instanceof Refusal) say({ closed: error.code });
     else report(error);

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { dailyPuzzle, dailySeed } from "../../src/learn/daily";
 import { type Attempt, dayOf, note, readDiary, streak } from "../../src/learn/diary";
-import { meanLoss, type OwnGame, ownGames, progress, sharesBy, themeShares } from "../../src/learn/statistics";
+import { noteReview, summed } from "../../src/learn/reviews";
+import {
+  lossPerChoice,
+  meanLoss,
+  type OwnGame,
+  ownGames,
+  progress,
+  reasonCounts,
+  sharesBy,
+  themeShares,
+} from "../../src/learn/statistics";
 import type { Summary } from "../../src/lib/protocol";
 
 const NOW = Date.UTC(2026, 10, 30, 23, 59);
@@ -27,7 +37,7 @@ test("a streak counts days in a row up to today or yesterday", () => {
 
 test("the diary keeps what was noted, and survives nonsense", () => {
   localStorage.setItem("gemguild-learn", "{");
-  expect(readDiary()).toEqual({ lessons: {}, finished: [], attempts: [], deals: {} });
+  expect(readDiary()).toEqual({ lessons: {}, finished: [], attempts: [], deals: {}, reviews: {} });
   note((diary) => void (diary.lessons["duel"] = 3));
   note((diary) => void diary.finished.push("splendor"));
   expect(readDiary()).toMatchObject({ lessons: { duel: 3 }, finished: ["splendor"] });
@@ -68,4 +78,26 @@ test("puzzles are counted by theme, with what wrong answers cost", () => {
   expect(themeShares(attempts).get("deny")).toEqual({ won: 1, played: 2 });
   expect(meanLoss(attempts)).toBe(60);
   expect(meanLoss([])).toBe(0);
+});
+
+test("a review is counted once, with one's own choices and the reasons of one's mistakes", () => {
+  const decisions = [
+    { seat: 0, number: 1, choices: 30, isBest: true, loss: -0.001 },
+    { seat: 1, number: 2, choices: 30, isBest: false, loss: 0.4 },
+    { seat: 0, number: 3, choices: 12, isBest: false, loss: 0.12 },
+    { seat: 0, number: 4, choices: 1, isBest: true, loss: 0 },
+  ];
+  const reasons = [{ code: "limit" }];
+  const found = summed("duel", 0, decisions, { 2: { reasons }, 3: { reasons } }, NOW);
+  expect(found).toEqual({ game: "duel", time: NOW, choices: 2, best: 1, loss: 120, reasons: { limit: 1 } });
+  noteReview("key", found);
+  noteReview("key", { ...found, time: NOW + 1, reasons: { limit: 1, points: 3 } });
+  const { reviews } = readDiary();
+  expect(reviews).toEqual({ key: { ...found, reasons: { limit: 1, points: 3 } } });
+  expect(lossPerChoice(Object.values(reviews))).toBe(60);
+  expect(reasonCounts(Object.values(reviews))).toEqual([
+    ["points", 3],
+    ["limit", 1],
+  ]);
+  expect(lossPerChoice([])).toBe(0);
 });

@@ -1,18 +1,12 @@
-import { readFileSync } from "node:fs";
-import { resolve } from "node:path";
 import { Game } from "@gemguild/rules";
 import { describe, expect, test } from "vitest";
-import { hasPuzzles, judged, lossOf, type PuzzleFile, ratedMoves, verdict } from "../../src/learn/puzzles";
+import { hasPuzzles, judged, lossOf, ratedMoves, verdict } from "../../src/learn/puzzles";
 import { textsIn } from "../../src/learn/texts";
 import { LANGUAGES } from "../../src/lib/settings.svelte";
 import { builtRules } from "./rules";
+import { shipped } from "./shipped";
 
 const GAMES = ["splendor", "duel", "marvel"];
-
-function shipped(game: string): PuzzleFile {
-  const path = resolve(import.meta.dirname, `../../src/learn/puzzles/${game}.json`);
-  return JSON.parse(readFileSync(path, "utf8")) as PuzzleFile;
-}
 
 /** The legal words after some moves, each of which must be legal. */
 function wordsAfter(game: Game, seed: number, moves: readonly string[]): string[] {

@@ -86,12 +86,16 @@ describe("cards", () => {
     });
     expect(motions).toEqual([{ what: "market:1:0", isCopy: true }]);
   });
-  test("from a deck slide in themselves", async () => {
+  test("from a deck show their back on the way, then turn over", async () => {
     lay("deck:1", "market:1:0");
     await show(dealt, () => {
       document.querySelector('[data-place="market:1:0"]')!.textContent = "the new card";
     });
-    expect(motions).toEqual([{ what: "the new card", isCopy: false }]);
+    expect(motions).toEqual([
+      { what: "deck:1", isCopy: true },
+      { what: "the new card", isCopy: false },
+    ]);
+    expect(document.body.children).toHaveLength(2);
   });
 });
 

@@ -10,6 +10,8 @@ import type { RecordBytes } from "../rules.ts";
 import { MoveFacts } from "./movefacts.ts";
 
 const MOST_REASONS = 2;
+/** Deals what nobody knows where no search does. */
+const FIRST_SEED = "coach:0";
 
 /** What the sentence of a reason names: a card, a tile or a token by its id, a seat, a number. */
 export type Names = { card?: string; tile?: string; token?: string; seat?: number; count?: number };
@@ -35,25 +37,25 @@ interface Change {
 
 type Candidate = [Change, Pick<Reason, "code" | "names">];
 
-/** Explains moves of one game. */
+/** Explains moves of one game. Where there is no net, or nothing that can be changed, it tells what the rules decide. */
 export class Explainer {
-  private readonly facts: ReasonFacts;
-  private readonly search: NetSearch;
+  private readonly facts: ReasonFacts | null;
+  private readonly search: NetSearch | null;
 
   constructor(
     private readonly engine: Engine,
     private readonly game: Game,
-    net: Net,
+    net: Net | null,
     private readonly simulations = engine.facts.coach.reasons?.simulations ?? 0,
   ) {
-    if (!engine.facts.coach.reasons) throw new TypeError(`${game.id} has no reasons`);
     this.facts = engine.facts.coach.reasons;
-    this.search = new NetSearch(engine, net, { nodes: simulations + 2 });
+    this.search = this.facts && net && new NetSearch(engine, net, { nodes: simulations + 2 });
   }
 
   /** Why one action of the seat to play is better than another, given what that seat sees. */
   explain(view: RecordBytes, better: number, other: number): Explanation {
     const seat = this.game.toPlay(view)!;
+    if (!this.facts || !this.search) return this.byTheRules(view, seat, better, other);
     const asked = new Comparison(
       this.engine,
       this.game,
@@ -82,9 +84,15 @@ export class Explainer {
     return { reasons: found.slice(0, MOST_REASONS), tempo };
   }
 
+  private byTheRules(view: RecordBytes, seat: number, better: number, other: number): Explanation {
+    const dealt = this.engine.guess(view, FIRST_SEED);
+    const certain = this.forCertain(seat, this.engine.play(dealt, better), this.engine.play(dealt, other));
+    return { reasons: certain ? [certain] : [], tempo: [null, null] };
+  }
+
   /** Where a reason comes: first those that close all of the gap, and among them those that tell most. */
   private rank({ closes, code }: Reason): number {
-    const { wholly, telling } = this.facts;
+    const { wholly, telling } = this.facts!;
     const place = telling.findIndex((beginning) => code.startsWith(beginning));
     return closes < wholly ? telling.length + place : place;
   }
@@ -120,7 +128,7 @@ export class Explainer {
         const reason = { code: `${race}_${isMine ? "mine" : "theirs"}`, names: isMine ? {} : { seat } };
         yield [{ name: race, which: seat }, reason];
       }
-    for (const name of this.facts.after) {
+    for (const name of this.facts!.after) {
       const names = facts.namesFor(name);
       if (names)
         yield [

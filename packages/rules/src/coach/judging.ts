@@ -4,6 +4,7 @@ import type { Engine } from "../engine.ts";
 import type { MarkFacts } from "../facts.ts";
 import type { Net } from "../net.ts";
 import { NetSearch } from "../netsearch.ts";
+import { PlayoutSearch } from "../playoutsearch.ts";
 import type { Game } from "../records/game.ts";
 import type { PositionViews } from "../records/views.ts";
 import type { RecordBytes } from "../rules.ts";
@@ -72,18 +73,57 @@ export interface Account {
   best: number;
 }
 
-/** Searches the decisions of one game. */
+/** A search of one decision after another: what `gemguild.bots.analysis` asks of one. */
+interface DecisionSearch {
+  run(view: RecordBytes): void;
+  /** The actions, the most visited first; what the net alone thinks of each, 1 without a net. */
+  actions(): { action: number; visits: number; prior: number }[];
+  /** Search an action so often more, if this search can do so. */
+  tryAction(action: number, count: number): void;
+  sharesOf(action: number): number[];
+  line(action: number): { position: RecordBytes; action: number }[];
+}
+
+function withNet(engine: Engine, net: Net, simulations: number): DecisionSearch {
+  const nodes = Math.min(2 * simulations + 2, engine.facts.search.net!.nodes);
+  const search = new NetSearch(engine, net, { source: SOURCE, nodes });
+  return {
+    run(view) {
+      search.restart(view);
+      const [first, ...others] = search.actions();
+      if (others.length) search.simulate(simulations);
+      else search.tryAction(first!.action, simulations);
+    },
+    actions: () => search.actions(),
+    tryAction: (action, count) => search.tryAction(action, count),
+    sharesOf: (action) => search.sharesOf(action),
+    line: (action) => search.line(action),
+  };
+}
+
+/** Random playouts, for games without a net; they cannot be made to try a given action. */
+function withPlayouts(engine: Engine, simulations: number): DecisionSearch {
+  const search = new PlayoutSearch(engine);
+  return {
+    run: (view) => search.search(view, simulations, SOURCE),
+    actions: () => search.actions().map((tried) => ({ ...tried, prior: 1 })),
+    tryAction: () => undefined,
+    sharesOf: (action) => search.sharesOf(action),
+    line: (action) => search.line(action),
+  };
+}
+
+/** Searches the decisions of one game, by random playouts where there is no net. */
 export class Judge {
-  private readonly search: NetSearch;
+  private readonly search: DecisionSearch;
 
   constructor(
     private readonly engine: Engine,
     private readonly game: Game,
-    net: Net,
+    net: Net | null,
     private readonly simulations: number,
   ) {
-    const nodes = Math.min(2 * simulations + 2, engine.facts.search.net!.nodes);
-    this.search = new NetSearch(engine, net, { source: SOURCE, nodes });
+    this.search = net ? withNet(engine, net, simulations) : withPlayouts(engine, simulations);
   }
 
   /** The best move of a decision and the one that was played, both searched equally deeply. */
@@ -92,10 +132,7 @@ export class Judge {
     const { view, moves } = position.seenBy(seat);
     const words = new Map([...moves].map(([word, action]) => [action, word]));
     const { search, simulations } = this;
-    search.restart(view);
-    const [first] = search.actions();
-    if (search.actions().length > 1) search.simulate(simulations);
-    else search.tryAction(first!.action, simulations);
+    search.run(view);
     const ranked = search.actions();
     const best = ranked[0]!;
     const { most, leastVisits } = this.engine.facts.coach.alternatives;
@@ -104,7 +141,8 @@ export class Judge {
       .filter(({ visits }, place) => !place || visits >= leastVisits * simulations)
       .map(({ action }) => this.outlook(seat, action, words.get(action)!).option);
     const isSearched = played !== null && !played.startsWith(UNSEARCHED);
-    const other = isSearched ? ranked.find(({ action }) => action === moves.get(played))! : best;
+    const untried = { action: isSearched ? moves.get(played)! : best.action, visits: 0, prior: 1 };
+    const other = ranked.find(({ action }) => action === untried.action) ?? untried;
     search.tryAction(other.action, best.visits - other.visits);
     return {
       seat,
@@ -123,7 +161,7 @@ export class Judge {
       seat: this.game.toPlay(position) ?? seat,
       word: this.game.words.of(position, [next])[0]!,
     }));
-    const visits = this.search.actions().find((each) => each.action === action)!.visits;
+    const visits = this.search.actions().find((each) => each.action === action)?.visits ?? 0;
     return { option: { word, visits, win: chances[seat]!, line: line.length ? line : [{ seat, word }] }, chances };
   }
 

@@ -25,15 +25,27 @@ export interface StoredEnd {
   why: Stopped["why"] | null;
 }
 
+/** What the coach can do for somebody who plays: show a move, judge one, tell the chances, warn of a blunder. */
+export type Help = "hint" | "question" | "bar" | "warning";
+
+/** Somebody was helped; noted once for each kind of help. The log does not tell of it, the record of the game does. */
+export interface Helped {
+  type: "helped";
+  seat: number;
+  help: Help;
+}
+
+/** What happened at a table on one device, as far as its log tells of it. */
+export type ToldEvent = Seated | Started | StoredMove | Undone | Stopped | Returned | Resumed | StoredEnd | RematchMade;
+
 /** Everything that can happen at a table on one device. */
-export type StoredEvent =
-  Seated | Started | StoredMove | Undone | Stopped | Returned | Resumed | StoredEnd | RematchMade;
+export type StoredEvent = ToldEvent | Helped;
 
 /** An event with its number at its table and its time in milliseconds since 1970. */
-export interface Entry {
+export interface Entry<Event = StoredEvent> {
   number: number;
   at: number;
-  event: StoredEvent;
+  event: Event;
 }
 
 /** The terms a table was made with. They never change. */
@@ -65,10 +77,15 @@ export function numbered(events: readonly StoredEvent[], last: number, at: numbe
   return events.map((event, index) => ({ number: last + 1 + index, at, event }));
 }
 
-/** The entries without moves that were taken back, and without the undoing itself. */
-export function surviving(entries: readonly Entry[]): Entry[] {
-  let kept: Entry[] = [];
-  for (const entry of entries) {
+/** Whether the log tells of an entry. */
+export function isTold(entry: Entry): entry is Entry<ToldEvent> {
+  return entry.event.type !== "helped";
+}
+
+/** The entries that the log tells of, without moves that were taken back, and without the undoing itself. */
+export function surviving(entries: readonly Entry[]): Entry<ToldEvent>[] {
+  let kept: Entry<ToldEvent>[] = [];
+  for (const entry of entries.filter(isTold)) {
     const { event } = entry;
     if (event.type === "undone") {
       const moves = kept.filter((earlier) => earlier.event.type === "moved");

@@ -2,14 +2,21 @@
 
 import type { Intent, Play, Stopped } from "../protocol.ts";
 import { Refusal } from "../refusal.ts";
-import type { StoredEvent } from "./events.ts";
+import type { Help, StoredEvent } from "./events.ts";
 import type { Chair, Table } from "./state.ts";
 
 /** With this many players, whoever stops loses. */
 const FORFEIT_PLAYERS = 2;
 
+/** Says that the coach helps whoever plays; only tables on a device know it. */
+export interface Helping {
+  type: "help";
+  id: number;
+  help: Help;
+}
+
 /** The intents that change a table. */
-export type Wish = Exclude<Intent, { type: "ping" | "react" | "look" | "rematch" }>;
+export type Wish = Exclude<Intent, { type: "ping" | "react" | "look" | "rematch" }> | Helping;
 
 /** The events that an intent adds; `seats` are those on this device. */
 export function decide(table: Table, seats: readonly number[], intent: Wish, now: number): StoredEvent[] {
@@ -24,6 +31,8 @@ export function decide(table: Table, seats: readonly number[], intent: Wish, now
       return leave(table, seats);
     case "sit":
       return sit(table, seats, intent.seat);
+    case "help":
+      return help(table, seats, intent.help);
     case "set_seat":
       throw new Refusal("already_started", "the game has started");
     case "answer":
@@ -108,6 +117,16 @@ function leave(table: Table, seats: readonly number[]): StoredEvent[] {
   checkPlaying(table);
   const here = seats.filter((seat) => table.chairs[seat]?.standing === "here");
   return here.map((seat) => ({ type: "stopped", seat, why: "left" }));
+}
+
+/** One person against bots may be helped; each kind of help is noted once. */
+function help(table: Table, seats: readonly number[], kind: Help): StoredEvent[] {
+  const seat = ownSeat(table, seats);
+  checkPlaying(table);
+  if (table.chairs.filter((chair) => chair.kind !== "bot").length > 1) {
+    throw new Refusal("bad_options", "there is no help where people play against each other");
+  }
+  return table.help.includes(kind) ? [] : [{ type: "helped", seat, help: kind }];
 }
 
 /** Come back to a seat where a bot plays on. */

@@ -226,7 +226,7 @@ export function recordOf(stored: StoredTable, kind: Kind): GameRecord {
   const record = new GameRecord(table.game, table.first().record, {
     seed: seed === null ? null : bytesOfHex(seed),
     names: { ...names },
-    headers: { ...endings(stored), ...shuffleHeaders(stored) },
+    headers: { ...endings(stored), ...shuffleHeaders(stored), ...helpHeader(table) },
   });
   for (const { word, by, instead_of, seconds } of movesOf(stored.entries)) {
     const who = by === null ? "" : `bot ${by}`;
@@ -248,6 +248,11 @@ function endings({ entries }: StoredTable): Record<string, string> {
 /** The headers that prove the shuffle; none for a game that was shuffled elsewhere. */
 function shuffleHeaders({ setup }: StoredTable): Record<string, string> {
   return setup.commitment === null ? {} : { shuffle: String(SHUFFLE), commitment: setup.commitment };
+}
+
+/** The header that says how the coach helped, if it did. */
+function helpHeader({ help }: Table): Record<string, string> {
+  return help.length ? { help: help.join(", ") } : {};
 }
 
 /** A finished game move by move, as a viewer sees it: the n-th frame is the position after n moves. */

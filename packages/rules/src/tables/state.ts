@@ -9,7 +9,7 @@ import { outcomeByStopping, outcomeByTheRules } from "../records/outcome.ts";
 import { PositionViews, type SeatView, type Viewer } from "../records/views.ts";
 import { Clock } from "./clock.ts";
 import { bytesOfBase64, bytesOfHex } from "./encoding.ts";
-import type { Entry, Setup, StoredEnd, StoredMove } from "./events.ts";
+import type { Entry, Help, Setup, StoredEnd, StoredMove } from "./events.ts";
 
 /** The bot that plays for a person who is away. */
 export const STAND_IN = "journeyman";
@@ -47,6 +47,8 @@ export class Table {
   changed: number;
   outcome: Outcome | null = null;
   rematch: string | null = null;
+  /** The help that whoever plays here has had. */
+  help: readonly Help[] = [];
 
   constructor(setup: Setup, game: Game) {
     this.setup = setup;
@@ -101,6 +103,9 @@ export class Table {
         break;
       case "rematch_made":
         this.rematch = event.code;
+        break;
+      case "helped":
+        this.help = [...this.help, event.help];
         break;
     }
   }

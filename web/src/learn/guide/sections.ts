@@ -1,0 +1,49 @@
+/** The sections of the strategy guides in order, with what they show and what they claim. */
+import type { Section } from "../guide";
+
+export const SECTIONS: Record<string, readonly Section[]> = {
+  splendor: [
+    {
+      id: "openings",
+      chart: "opening",
+      theme: "tokens",
+      claims: ["pairs_two < 0.05", "opening:00-03 > opening:05-05"],
+    },
+    {
+      id: "engine",
+      chart: "engine",
+      theme: "engine",
+      claims: ["high_two > high_lost_two", "engine:00-04 > engine:07-08", "engine:00-04 > engine:09-10"],
+    },
+    {
+      id: "nobles",
+      chart: "tiles",
+      theme: "tile",
+      claims: ["tiles_two > tiles_lost_two", "tiles:02+ > 0.65", "with_tile_two < 0.6"],
+    },
+    { id: "reserving", chart: "reserves", theme: "reserve", claims: ["used_two > 0.5", "reserves:06+ < 0.55"] },
+    { id: "gold", theme: "points", claims: ["gold_points_two > plain_points_two"] },
+    { id: "tempo", theme: "win-2", claims: ["returns_two < 1"] },
+    { id: "endgame", theme: "deny", claims: ["ender_two > 0.7", "close_two > 0.3"] },
+    { id: "four", chart: "seats_four", claims: ["seats_four:1 > 0.17", "seats_four:2 < 0.33"] },
+    { id: "team", chart: "seats_team", claims: ["turns_team < turns_two", "first_team < 0.58", "first_team > 0.42"] },
+  ],
+  duel: [
+    { id: "races", chart: "endings", theme: "win-2", claims: [] },
+    { id: "board", theme: "replenish", claims: [] },
+    { id: "privileges", theme: "privilege", claims: [] },
+    { id: "powers", theme: "steal", claims: [] },
+    { id: "crowns", chart: "tiles", theme: "tile", claims: [] },
+    { id: "reserving", chart: "reserves", theme: "reserve", claims: [] },
+    { id: "tempo", chart: "opening", theme: "deny", claims: [] },
+  ],
+  marvel: [
+    { id: "gauntlet", theme: "win-2", claims: [] },
+    { id: "engine", chart: "engine", theme: "engine", claims: [] },
+    { id: "avengers", theme: "trophy", claims: [] },
+    { id: "locations", chart: "tiles", theme: "tile", claims: [] },
+    { id: "reserving", chart: "reserves", theme: "reserve", claims: [] },
+    { id: "endgame", theme: "deny", claims: [] },
+    { id: "four", chart: "seats_four", claims: [] },
+  ],
+};

@@ -1,0 +1,30 @@
+/** Why one move of a puzzle is better than another, as the coach tells it. */
+import { base64Of } from "@gemguild/rules";
+import { Pool } from "../coach/pool";
+import { explanationText } from "../coach/telling";
+import { coachWords, fetchWords } from "../coach/words.svelte";
+import { seatName } from "../lib/phrases";
+import type { Practice } from "./practice";
+
+/** The reason in sentences; null if this browser cannot work it out. */
+export async function whyBetter(
+  practice: Practice,
+  moves: number,
+  better: string,
+  other: string,
+): Promise<string | null> {
+  const { game, seats } = practice.table;
+  let pool: Pool | null = null;
+  try {
+    pool = new Pool(1);
+    const record = base64Of(practice.position(moves).record);
+    const [found] = await Promise.all([pool.ask("why", [game, record, better, other]), fetchWords()]);
+    const names = seats.map((_, seat) => seatName(seats, seat));
+    return explanationText(coachWords()!, game.id, found, names);
+  } catch (error) {
+    console.warn(error);
+    return null;
+  } finally {
+    pool?.close();
+  }
+}
