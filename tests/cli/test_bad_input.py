@@ -71,6 +71,7 @@ CASES = {
     "new splendor --seed hex:zz": "a seed is a whole number or bytes",
     "new splendor --team --players 2": "team variant is for 4 players, not 2",
     "show nofile.txt": NO_FILE,
+    "analyse nofile": "there is no file 'nofile'",
     "show nowhere/nofile.txt": NO_FILE,
     "show folder": FOLDER,
     "show bytes.bin": NO_TEXT,

@@ -53,6 +53,10 @@ def check_reference(pages: dict[Path, site.Reader]) -> None:
     """Everything that people import is there, and docstrings have become headings, examples and code."""
     described = set().union(*(own.anchors for own in pages.values()))
     assert not sorted(public_names() - described)
+    assert not sorted(names_people_hold() - described)
+    headings = [name for page in pages for name in re.findall(r'<h\d id="([\w.]+)"', page.read_text(encoding="utf-8"))]
+    ends = [heading.rpartition(".")[2] for heading in headings if heading.startswith("gemguild.")]
+    assert not sorted(name for name in vars(gemguild) if name in gemguild.__all__ and ends.count(name) > 1)
     for page in pages:
         text = re.sub(r"<pre>.*?</pre>", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
         assert not re.search(r":(meth|func|class|mod):|<p>::|::</p>", text), f"{page.name}: a role of another tool"
@@ -64,6 +68,18 @@ def public_names() -> set[str]:
     offered = [thing for room in ROOMS for name, thing in vars(room).items() if not name.startswith("_")]
     named = [thing for thing in offered if inspect.isclass(thing) or inspect.isfunction(thing)]
     return {f"{thing.__module__}.{thing.__qualname__}" for thing in named if thing.__module__.startswith("gemguild")}
+
+
+def names_people_hold() -> set[str]:
+    """Everything that can be asked of the classes of the package, by the name of the class that one has in hand."""
+    classes = {name: getattr(gemguild, name) for name in gemguild.__all__ if inspect.isclass(getattr(gemguild, name))}
+    return {
+        f"gemguild.{name}.{member}"
+        for name, own in classes.items()
+        if not issubclass(own, Exception)
+        for member in dir(own)
+        if not member.startswith("_") and not hasattr(tuple, member)
+    }
 
 
 def check_search(folder: Path) -> None:

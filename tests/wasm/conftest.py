@@ -54,8 +54,7 @@ class Node:
 def modules() -> Path:
     """The folder with the built modules and nets."""
     built: Path = client.ENGINE
-    current = client.holds(client.ENGINE_BUILT, client.digest(*client.engine_sources()))
-    assert current, "the WebAssembly modules are not those of these sources: run `make web`"
+    assert not client.stale_games(), "the WebAssembly modules are not those of these sources: run `make web`"
     assert (client.RULES / "dist" / "index.js").is_file(), "the package is not built: run `make web`"
     return built
 

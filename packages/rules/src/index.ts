@@ -44,6 +44,6 @@ export {
   type JudgedOption,
   type Mark,
   markOf,
-  type Outlook as MoveOutlook,
+  type Unfinished,
 } from "./coach/judging.ts";
 export { Explainer, type Explanation, type Names, type Reason } from "./coach/explaining.ts";

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import signal
 from typing import Annotated
 
 import typer
@@ -11,6 +13,11 @@ from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Position
 from gemguild.engine.perft import divide as divide_by_move
 from gemguild.engine.perft import perft as count
+
+PER_SECOND = 1e8
+"""About how many sequences are counted in a second."""
+PATIENCE = 600.0
+"""Seconds that need no warning."""
 
 
 def perft(
@@ -38,6 +45,7 @@ def perft(
     shell.ready(start.game.kind, "perft", lambda: count(start, 2))
     if divide and depth == 0:
         raise BadOptions("--divide needs a depth of 1 or more")
+    warn_if_long(start, depth)
     parts = divide_by_move(start, depth) if divide else {}
     nodes = sum(parts.values()) if divide else count(start, depth)
     if as_json:
@@ -47,6 +55,20 @@ def perft(
     for word, number in parts.items():
         typer.echo(f"{word} {number}")
     typer.echo(str(nodes))
+
+
+def warn_if_long(start: Position, depth: int) -> None:
+    """Say so if counting will take very long. Ctrl-C then stops it at once, in the middle of compiled code too."""
+    sample = 4
+    if depth <= sample:
+        return
+    before, now = count(start, sample - 1), count(start, sample)
+    if now == 0:
+        return
+    digits = math.log10(now) + (depth - sample) * math.log10(now / before)
+    if digits > math.log10(PER_SECOND * PATIENCE):
+        typer.echo(f"warning: about 1e{digits:.0f} sequences; this may take very long (Ctrl-C stops it)", err=True)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def counted_from(

@@ -25,14 +25,27 @@ NAMES: dict[Stage, str] = {
 }
 
 
+def stage_name(progress: RunProgress) -> str:
+    """What a run is doing."""
+    return f"generation {progress.generation}: {NAMES[progress.stage]}"
+
+
 class ProgressLines:
     """Prints a line for each finished generation."""
 
     def __init__(self, console: Console, run: Run) -> None:
         self.console, self.run = console, run
+        self.stage: tuple[int, Stage] | None = None
 
     def now(self, progress: RunProgress) -> None:
-        """Print nothing: a generation gets its line when it is finished."""
+        """Print what begins."""
+        if self.is_new(progress):
+            self.console.print(stage_name(progress), soft_wrap=True, markup=False)
+
+    def is_new(self, progress: RunProgress) -> bool:
+        """Whether another stage has begun, which is remembered."""
+        before, self.stage = self.stage, (progress.generation, progress.stage)
+        return self.stage != before
 
     def finished(self, line: LogLine) -> None:
         """Print its line."""
@@ -46,18 +59,16 @@ class ProgressBars(ProgressLines):
         super().__init__(console, run)
         self.bars, self.clock = bars, clock
         self.task = bars.add_task("", rate="")
-        self.stage: tuple[int, Stage] | None = None
         self.began = clock()
 
     def now(self, progress: RunProgress) -> None:
         """Move the bar; a new stage restarts it."""
-        if self.stage != (progress.generation, progress.stage):
-            self.stage = (progress.generation, progress.stage)
+        if self.is_new(progress):
             self.began = self.clock()
             self.bars.reset(self.task)
         self.bars.update(
             self.task,
-            description=f"generation {progress.generation}: {NAMES[progress.stage]}",
+            description=stage_name(progress),
             completed=progress.done,
             total=progress.total,
             rate=rate_of(progress, self.clock() - self.began),

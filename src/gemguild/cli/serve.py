@@ -12,6 +12,7 @@ import typer
 from platformdirs import user_data_path
 
 from gemguild.engine.errors import BadOptions
+from gemguild.extras import Extra
 
 LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 TAKE_OVER_SECONDS = 60.0
@@ -69,12 +70,13 @@ def serve(
 
     With your own bot: gemguild serve --bot "Mine=python mybot.py"
     """
-    from gemguild.server import json_logging, run  # the other commands start faster without it
-    from gemguild.server.bots.programs import read_programs
-    from gemguild.server.bots.warmup import load_compiled
-    from gemguild.server.http.app import make_app
-    from gemguild.server.settings import ServerSettings
-    from gemguild.server.storage import alone, check, check_file
+    with Extra("server"):  # and the other commands start faster without it
+        from gemguild.server import json_logging, run
+        from gemguild.server.bots.programs import read_programs
+        from gemguild.server.bots.warmup import load_compiled
+        from gemguild.server.http.app import make_app
+        from gemguild.server.settings import ServerSettings
+        from gemguild.server.storage import alone, check, check_file
 
     if log not in LEVELS:
         raise BadOptions(f"the log level must be one of {', '.join(LEVELS)}, not {log!r}")

@@ -148,7 +148,8 @@ def table_from_line(text: str) -> Position | View:
     if name not in KINDS:
         known = ", ".join(f"'{each.label} ...'" for each in KINDS.values())
         start = text[:30]
-        raise BadText(f"expected a position ({known}), a record ('game: ...') or JSON, found {start!r}")
+        missing = f"there is no file {start!r}; or, for a text: " if re.fullmatch(r"[\w./\\-]+", text) else ""
+        raise BadText(f"{missing}expected a position ({known}), a record ('game: ...') or JSON, found {start!r}")
     chosen = kind(name)
     if text.startswith(f"{chosen.label} view="):
         return game_of({"game": name} | read_line(chosen.label, chosen.view_fields, text)).parse_view(text)

@@ -11,7 +11,6 @@ from statistics import fmean, median
 import numpy as np
 
 from gemguild.arena.schedule import number_from
-from gemguild.bots.judgement import KINDS
 from gemguild.bots.net.net import Net, shipped
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game, Move, View
@@ -39,8 +38,8 @@ class Criteria:
     """Simulations of the search that finds a puzzle among the positions that were noticed."""
     checked: int = 8_000
     """Simulations of each search that checks what was found, and has the last word."""
-    margin: float = KINDS["mistake"]
-    """How far the best move is ahead of all others, in chances to win: any other move is a mistake."""
+    margin: float = 0.10
+    """How far the best move is ahead of all others, in chances to win: any other move is a clear mistake."""
     prior: float = 0.25
     """The net's own trust in the best move stays below this: it is not seen at once."""
     settled: int = 16

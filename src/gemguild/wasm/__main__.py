@@ -1,4 +1,4 @@
-"""``python -m gemguild.wasm FOLDER`` builds the modules of all games."""
+"""``python -m gemguild.wasm FOLDER [GAME ...]`` builds the modules of games: of all, if none is named."""
 
 from __future__ import annotations
 
@@ -6,18 +6,19 @@ import sys
 from pathlib import Path
 
 import gemguild  # noqa: F401  # makes the games known
+from gemguild.engine.errors import GemguildError
+from gemguild.engine.kind import KINDS
 from gemguild.wasm.build import build
-from gemguild.wasm.compile import CannotBuild
 
 
 def main(arguments: list[str]) -> int:
     """Build into the folder that is named; the exit code."""
-    if len(arguments) != 1:
-        print("usage: python -m gemguild.wasm FOLDER", file=sys.stderr)  # noqa: T201
+    if not arguments:
+        print("usage: python -m gemguild.wasm FOLDER [GAME ...]", file=sys.stderr)  # noqa: T201
         return 2
     try:
-        build(Path(arguments[0]))
-    except CannotBuild as error:
+        build(Path(arguments[0]), arguments[1:] or list(KINDS))
+    except GemguildError as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1
     return 0

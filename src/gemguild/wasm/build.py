@@ -13,7 +13,7 @@ from gemguild.bots.net.net import FOLDER, shipped
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
 from gemguild.wasm.coaching import coaching, coaching_facts
-from gemguild.wasm.compile import ENVIRONMENT, CannotBuild, compile_module
+from gemguild.wasm.compile import ENVIRONMENT, CannotBuild, compile_module, without_machine_code
 from gemguild.wasm.entries import rules_of
 from gemguild.wasm.facts import facts_of, with_facts
 from gemguild.wasm.nets import written
@@ -61,7 +61,8 @@ def main(arguments: list[str]) -> int:
 
     game, folder = arguments
     try:
-        build_here(game, Path(folder))
+        with without_machine_code():
+            build_here(game, Path(folder))
     except CannotBuild as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1

@@ -11,13 +11,16 @@ from __future__ import annotations
 import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import numba
 from llvmlite import binding
 from numba import types
+from numba.core import codegen
 
 from gemguild.engine.compile import INSIDE
 from gemguild.engine.errors import GemguildError
@@ -53,6 +56,22 @@ class CannotBuild(GemguildError):
     """A module could not be made."""
 
     code = "cannot_build"
+
+
+@contextmanager
+def without_machine_code() -> Iterator[None]:
+    """Have Numba write LLVM code only: it would compile every function for this machine too, a third of its time.
+
+    What is compiled meanwhile cannot be called, so this is for a process that only builds.
+    """
+    jit_engine = codegen.JITCPUCodegen
+    nothing: Any = lambda *_: None  # noqa: E731
+    with (
+        mock.patch.object(jit_engine, "_add_module", nothing),
+        mock.patch.object(jit_engine, "set_env", nothing),
+        mock.patch.object(codegen.JITCodeLibrary, "_finalize_specific", nothing),
+    ):
+        yield
 
 
 def compile_module(kind: Kind, entries: Sequence[Entry]) -> bytes:

@@ -58,6 +58,12 @@ export function moveText(words: Words, view: PlainView, word: string): string {
   return tile ? moves.tile(tileName(game, tile)) : word;
 }
 
+/** A move some turns later, when other tokens may lie on a board: from its spelling alone. */
+export function laterText(words: Words, view: PlainView, word: string): string {
+  const isOnBoard = /:[a-e]\d/.test(word);
+  return isOnBoard ? words.moves.cells(piecesOf(word).join(" ")) : moveText(words, view, word);
+}
+
 /** An explanation as sentences; who sits where is given by name. */
 export function explanationText(words: Words, game: string, found: Explanation, names: readonly string[]): string {
   const said = found.reasons.map((reason) => reasonText(words, game, reason, names));

@@ -12,7 +12,7 @@ import {
   load,
   markOf,
   type MarkFacts,
-  type MoveOutlook,
+  type Unfinished,
   movesOf,
   type Net,
   PositionViews,
@@ -23,7 +23,7 @@ import {
 import type { GameChoice, PlainView, SeatInfo } from "../lib/protocol";
 import { addressOf, fetchPart } from "../local/engines";
 import { tableOf } from "../local/store";
-import type { Answer, Ask, Asked, Calls, Desk, ReviewedGame, Source, Thought } from "./calls";
+import type { Answer, Ask, Asked, Calls, Desk, PlayedGame, ReviewedGame, Source, Thought } from "./calls";
 
 /** A game with everything it takes to judge it. */
 interface Room {
@@ -140,15 +140,16 @@ const calls: Calls = {
       seats,
       mine: stored.seats,
       code,
+      points: table.seenBy(null)!.plain.seats.map(({ points }) => points),
       help: table.help.length ? [...table.help] : helpIn(text),
       text: text || (stored.setup.seed === null || stored.setup.start ? "" : recordOf(stored, kind!).toString()),
     };
   },
 
-  async open(reviewed: ReviewedGame): Promise<MarkFacts> {
-    const { engine, game } = await roomFor(reviewed.game);
-    words = reviewed.words;
-    positions = [new PositionViews(game, bytesOf(reviewed.start))];
+  async open(played: PlayedGame): Promise<MarkFacts> {
+    const { engine, game } = await roomFor(played.game);
+    words = played.words;
+    positions = [new PositionViews(game, bytesOf(played.start))];
     for (const word of words) positions.push(positions.at(-1)!.play(word));
     return engine.facts.coach.marks;
   },
@@ -157,10 +158,11 @@ const calls: Calls = {
     return Promise.resolve(judgeOf(opened(), simulations).compare(positions[number - 1]!, words[number - 1]!));
   },
 
-  end(simulations: number): Promise<MoveOutlook | number[]> {
+  end(simulations: number): Promise<Unfinished | number[]> {
     const last = positions.at(-1)!;
     if (last.toPlay === null) return Promise.resolve(chancesAtTheEnd(opened().game, last.record));
-    return Promise.resolve(judgeOf(opened(), simulations).compare(last, null).best);
+    const { best, knowing } = judgeOf(opened(), simulations).compare(last, null);
+    return Promise.resolve({ ...best, knowing });
   },
 
   explain({ number, better, other }: Asked): Promise<Explanation> {

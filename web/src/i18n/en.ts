@@ -181,6 +181,8 @@ export const messages = {
     yourTurn: "your turn",
     howToPlay: "How to play",
     learnLead: "A guided first game, puzzles from strong games, the deal of the day, and what wins, in figures.",
+    preparing: (games: string[]): string =>
+      `Being prepared for playing without a connection: ${games.join(", ")}. You can play them here already; load the page again in a few minutes.`,
   },
 
   create: {

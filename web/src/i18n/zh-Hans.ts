@@ -156,6 +156,8 @@ export const messages: Messages = {
     yourTurn: "轮到你了",
     howToPlay: "怎么玩",
     learnLead: "引导第一局、来自高手对局的谜题、每日牌局，以及用数据说话的制胜之道。",
+    preparing: (games: string[]): string =>
+      `正在准备以下游戏的离线版本：${games.join("、")}。现在即可在此游玩；请过几分钟后重新加载页面。`,
   },
 
   create: {

@@ -156,6 +156,8 @@ export const messages: Messages = {
     yourTurn: "輪到你了",
     howToPlay: "怎麼玩",
     learnLead: "引導第一局、來自高手對局的謎題、每日牌局，以及用數據說話的制勝之道。",
+    preparing: (games: string[]): string =>
+      `正在準備以下遊戲的離線版本：${games.join("、")}。現在即可在此遊玩；請過幾分鐘後重新載入頁面。`,
   },
 
   create: {

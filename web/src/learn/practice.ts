@@ -52,6 +52,11 @@ const NOWHERE = {
   sha256: (bytes: Uint8Array) => Promise.resolve(bytes),
 };
 
+/** A frame of a game that goes on: records are read as if all games had ended. */
+function goingOn(frame: Frame): Frame {
+  return { ...frame, events: frame.events.filter(({ type }) => type !== "ended") };
+}
+
 export class Practice {
   readonly record: GameRecord;
   /** The position after each number of moves, with what happened, as the seat sees it. */
@@ -69,7 +74,8 @@ export class Practice {
     this.record = new GameRecord(game, game.start(seed), { seed });
     for (const word of moves) this.record.play(word);
     const stored = fromRecord(String(this.record), () => kind, NOWHERE);
-    this.frames = frames(stored, kind, seat);
+    const isOver = this.position(moves.length).toPlay === null;
+    this.frames = frames(stored, kind, seat).map((frame) => (isOver ? frame : goingOn(frame)));
     const info = tableInfo(load(stored, kind));
     const seats = info.seats.map((chair, number): SeatInfo =>
       number === seat ? { ...chair, name: null } : { ...chair, kind: "bot", level: rival, name: null },

@@ -17,8 +17,9 @@ export async function whyBetter(
   let pool: Pool | null = null;
   try {
     pool = new Pool(1);
-    const record = base64Of(practice.position(moves).record);
-    const [found] = await Promise.all([pool.ask("why", [game, record, better, other]), fetchWords()]);
+    const start = base64Of(practice.position(moves).record);
+    await Promise.all([pool.askAll("open", [{ game, start, words: [] }]), fetchWords()]);
+    const found = await pool.ask("explain", [{ number: 1, better, other }]);
     const names = seats.map((_, seat) => seatName(seats, seat));
     return explanationText(coachWords()!, game.id, found, names);
   } catch (error) {

@@ -13,6 +13,9 @@ export function addressOf(game: string, part: Part): string | undefined {
   return files[`../../../packages/rules/built/${game}.${part}`];
 }
 
+/** The games that are being compiled while this build is in use; the next one has them. */
+export const PREPARING: readonly string[] = __PREPARING__;
+
 /** The addresses of a part of all games. */
 export function addressesOf(part: Part): URL[] {
   const paths = Object.keys(files).filter((path) => path.endsWith(`.${part}`));

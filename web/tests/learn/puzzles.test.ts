@@ -22,7 +22,7 @@ function wordsAfter(game: Game, seed: number, moves: readonly string[]): string[
 
 /** Milliseconds for all puzzles of a game. */
 const PATIENCE = 60_000;
-/** A mistake by the measure of reviews, in thousandths. */
+/** How far a best move is ahead at least, in thousandths. */
 const MARGIN = 100;
 /** What rounding may take from the margin. */
 const ROUNDING = 2;

@@ -10,7 +10,7 @@ NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Gemguild</title>
 <body style="font: 1.1rem/1.6 system-ui; max-width: 36rem; margin: 15vh auto; padding: 0 1rem">
 <h1>Gemguild</h1>
-<p>The server is running, but its page has not been built yet. In a clone, <code>make setup</code> builds it.</p>
+<p>The server is running, but its page has not been built yet. In a clone, <code>make web</code> builds it.</p>
 """
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files below assets/, whose names contain a hash of their content."""

@@ -132,7 +132,7 @@ export const guide: Guide = {
       races: {
         title: "Three races",
         text: [
-          "The chart shows how games end between strong players. Twenty points are the usual way, the other two are the way to win a turn earlier, and the threat that makes a rival waste one.",
+          "The chart shows how games end between strong players: four of five by twenty points, one of six by ten points in a colour, and crowns hardly ever by themselves. The rarer ways are threats that make a rival spend a turn on them.",
           "Before every move count all three for both of you. A win is immediate, there is no last round: a rival one card away from any of the three must be stopped now.",
         ],
       },
@@ -153,7 +153,7 @@ export const guide: Guide = {
       powers: {
         title: "Cards with powers",
         text: [
-          "Winners buy {again} cards that give another turn, losers {again_lost}; cards that steal: {steals} against {steals_lost}. Another turn is a whole turn, with privileges and an action of its own.",
+          "Powers do not win by themselves: winners buy {again} cards that give another turn and {steals} that steal, losers {again_lost} and {steals_lost}. What counts is the moment. Another turn is a whole turn, with privileges and an action of its own.",
           "Buy a thief when the rival holds just what its next card costs: you gain a token, and it loses a turn.",
         ],
       },
@@ -161,21 +161,21 @@ export const guide: Guide = {
         title: "Crowns and royals",
         text: [
           "The third and the sixth crown each bring a royal. Winners end with {crowns} crowns and {tiles_two} royals, losers with {crowns_lost} and {tiles_lost_two}.",
-          "Three crowns are nearly always worth having. Six or more make sense if crowns lie on cards that also carry points; then ten become a threat of their own.",
+          "Two royals go with far more victories than one or none, as the chart shows. So count crowns in steps: the third and the sixth pay, the fourth and the fifth only lead there.",
         ],
       },
       reserving: {
         title: "Reserving",
         text: [
-          "Reserving needs a gold on the board, and there are three. A seat reserves {reserves_two} times a game and buys {used_two%} of those cards later.",
+          "Reserving needs a gold on the board, and there are three. A seat reserves {reserves_two} times a game and buys {used_two%} of those cards later. More is not better: the chart falls slowly.",
           "A card paid with gold is worth {gold_points_two} points on average, one without {plain_points_two}: gold belongs to the dear cards, and to their pearls.",
         ],
       },
       tempo: {
         title: "Tempo",
         text: [
-          "The first card is bought on turn {first_buy_two}; winners buy {cards_two} cards, {low_two} of them of level one. After ten turns each, whoever had more bonuses won {ahead_bonuses_two%} of the games.",
-          "The second player begins with a privilege; even so the first won {first_two%}. Turns are what you really spend: a token given back, {returns_two} a game, is a part of one.",
+          "The first card is bought on turn {first_buy_two}; winners buy {cards_two} cards, {low_two} of them of level one. After ten turns each, a lead in bonuses led to {ahead_bonuses_two%} of the games, one in points to {ahead_points_two%}.",
+          "The second player begins with a privilege, and that balances the game: the first won {first_two%}. Whether the first card is bought a turn earlier or later matters little, as the chart shows; tokens that must go back, {returns_two} a game, are the turns you can save.",
         ],
       },
     },

@@ -132,7 +132,7 @@ export const guide: Guide = {
       races: {
         title: "Tre corse",
         text: [
-          "Il grafico mostra come finiscono le partite fra giocatori forti. I venti punti sono la via abituale; le altre due servono a vincere un turno prima, e sono la minaccia che ne fa perdere uno al rivale.",
+          "Il grafico mostra come finiscono le partite fra giocatori forti: quattro su cinque con venti punti, una su sei con dieci punti di un colore, e quasi mai per le sole corone. Le vie più rare sono minacce che costano un turno al rivale.",
           "Prima di ogni mossa conta tutte e tre le corse per entrambi. La vittoria è immediata, non c'è un ultimo giro: un rivale a una carta da una delle tre va fermato adesso.",
         ],
       },
@@ -153,7 +153,7 @@ export const guide: Guide = {
       powers: {
         title: "Carte con abilità",
         text: [
-          "Chi vince acquista {again} carte che danno un altro turno, chi perde {again_lost}; carte che rubano: {steals} contro {steals_lost}. Un altro turno è un turno intero, con pergamene e un'azione tutta sua.",
+          "Le abilità non vincono da sole: chi vince acquista {again} carte che danno un altro turno e {steals} che rubano, chi perde {again_lost} e {steals_lost}. Conta il momento. Un altro turno è un turno intero, con pergamene e un'azione tutta sua.",
           "Compra un ladro quando il rivale ha giusto il prezzo della sua prossima carta: tu guadagni un gettone, lui perde un turno.",
         ],
       },
@@ -161,21 +161,21 @@ export const guide: Guide = {
         title: "Corone e carte Reale",
         text: [
           "La terza e la sesta corona portano ciascuna una carta Reale. Chi vince finisce con {crowns} corone e {tiles_two} carte Reale, chi perde con {crowns_lost} e {tiles_lost_two}.",
-          "Tre corone valgono quasi sempre la pena. Sei o più hanno senso se stanno su carte che danno anche punti; allora dieci diventano una minaccia a sé.",
+          "Con due carte Reale si vince molto più spesso che con una o nessuna, come mostra il grafico. Conta dunque le corone a gradini: la terza e la sesta rendono, la quarta e la quinta vi conducono soltanto.",
         ],
       },
       reserving: {
         title: "Prenotare",
         text: [
-          "Per prenotare serve un oro sul tabellone, e sono tre. Un giocatore prenota {reserves_two} volte a partita e acquista poi il {used_two%} di quelle carte.",
+          "Per prenotare serve un oro sul tabellone, e sono tre. Un giocatore prenota {reserves_two} volte a partita e acquista poi il {used_two%} di quelle carte. Di più non è meglio: il grafico scende piano.",
           "Una carta pagata con l'oro vale in media {gold_points_two} punti, una senza {plain_points_two}: l'oro è per le carte care, e per le loro perle.",
         ],
       },
       tempo: {
         title: "Tempo",
         text: [
-          "La prima carta si acquista al turno {first_buy_two}; chi vince acquista {cards_two} carte, di cui {low_two} di livello uno. Dopo dieci turni ciascuno, chi aveva più bonus ha vinto il {ahead_bonuses_two%} delle partite.",
-          "Il secondo giocatore comincia con una pergamena; il primo ha vinto comunque il {first_two%}. Ciò che spendi davvero sono turni: un gettone restituito, {returns_two} a partita, ne è una parte.",
+          "La prima carta si acquista al turno {first_buy_two}; chi vince acquista {cards_two} carte, di cui {low_two} di livello uno. Dopo dieci turni ciascuno, un vantaggio nei bonus ha portato a vincere il {ahead_bonuses_two%} delle partite, uno nei punti il {ahead_points_two%}.",
+          "Il secondo giocatore comincia con una pergamena, e questo equilibra il gioco: il primo ha vinto il {first_two%}. Che la prima carta arrivi un turno prima o dopo conta poco, come mostra il grafico; i gettoni da restituire, {returns_two} a partita, sono i turni che puoi risparmiare.",
         ],
       },
     },

@@ -233,7 +233,7 @@ export const texts = {
     overTime: "Share won over time",
     puzzles: "Puzzles",
     tried: "tried",
-    solved: "solved",
+    solved: "Solved",
     loss: "Mean loss per choice",
     themes: "Themes solved",
     weak: "Most often missed",

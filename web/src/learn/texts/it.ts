@@ -235,7 +235,7 @@ export const texts: Texts = {
     overTime: "Quota di vittorie nel tempo",
     puzzles: "Problemi",
     tried: "provati",
-    solved: "risolti",
+    solved: "Risolti",
     loss: "Perdita media per scelta",
     themes: "Temi risolti",
     weak: "Sbagliati più spesso",
