@@ -187,11 +187,8 @@ export const messages: Messages = {
     howToPlay: "Come si gioca",
     learnLead:
       "Una prima partita guidata, problemi da partite forti, la smazzata del giorno e che cosa vince, in cifre.",
-<<<<<<< HEAD
-=======
     preparing: (games: string[]): string =>
       `In preparazione per giocare senza connessione: ${games.join(", ")}. Qui si può già giocare; ricarica la pagina tra qualche minuto.`,
->>>>>>> main
   },
 
   create: {
