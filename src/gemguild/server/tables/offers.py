@@ -25,18 +25,25 @@ def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
     seat = seen.view.seat
     if seat is None:
         return []
-    game, legal, records = seen.view.game.id, frozenset(words), seen.view.records
-    names, letters = card_ids(game), kind(game).description.priced
-    jokers = paying.jokers_of(seen.view.record, seat)
+    game, legal, names = seen.view.game.id, frozenset(words), card_ids(seen.view.game.id)
+    jokers: Jokers | None = None
     listed: list[Offer] = []
-    for card, cost, short, missing in paying.costs(records, seat).tolist():
+    for card, cost, short, missing in paying.costs(seen.view.records, seat).tolist():
         if card >= 0:
-            name, ways = names[card], []
-            if not missing and f"buy:{name}" in legal:
-                ways = ways_to_pay(game, name, cost, short, jokers)
-            price, lacks = by_letter(letters, cost), by_letter(letters, short)
-            listed.append({"card": name, "price": price, "short": lacks, "missing": missing, "payments": ways})
+            offer = plain_offer(game, card, cost, short, missing)
+            if not missing and f"buy:{names[card]}" in legal:
+                jokers = jokers or paying.jokers_of(seen.view.record, seat)
+                offer = {**offer, "payments": ways_to_pay(game, names[card], cost, short, jokers)}
+            listed.append(offer)
     return listed
+
+
+@lru_cache(MOST_SHARED)
+def plain_offer(game: str, card: int, cost: int, short: int, missing: int) -> Offer:
+    """What a card costs a seat that cannot buy it now."""
+    letters = kind(game).description.priced
+    price, lacks = by_letter(letters, cost), by_letter(letters, short)
+    return {"card": card_ids(game)[card], "price": price, "short": lacks, "missing": missing, "payments": []}
 
 
 def ways_to_pay(game: str, name: str, cost: int, short: int, jokers: Jokers) -> list[WayToPay]:
