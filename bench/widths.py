@@ -37,7 +37,7 @@ def fitted(run: Run, buffer: Buffer, widths: tuple[int, int, int], epochs: float
     code, wide, deep = widths
     steps = round(len(buffer) * epochs / run.settings.batch_size)
     settings = replace(run.settings, code=code, wide=wide, deep=deep, generations=steps)
-    fitter = Fitter(widened(run.net(run.done), settings.shape, settings.seed), settings)
+    fitter = Fitter(widened(run.net(run.done), settings.game, settings.shape, settings.seed), settings)
     chance = np.random.default_rng(settings.seed)
     losses, curve = [], []
     for step in range(steps):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from functools import cache
 from importlib import resources
 from typing import Any, Self
@@ -109,7 +110,7 @@ class Table:
 
     def face_up(self, *cards: str) -> Self:
         """Cards into the first places of their rows; what lay there goes where they were."""
-        placed = {"1": 0, "2": 0, "3": 0}
+        placed: Counter[str] = Counter()
         for card in cards:
             self._swap(card, placed[card[0]])
             placed[card[0]] += 1
@@ -135,7 +136,7 @@ class Table:
         """Cards that a seat has bought."""
         for card in cards:
             self._fetch(card)
-        order = list(card_facts(self.game.id))
+        order = list(self.game.kind.description.cards)
         self.seats[seat]["bought"] = sorted([*self.seats[seat]["bought"], *cards], key=order.index)
         return self
 
@@ -158,11 +159,11 @@ class Table:
         else:
             deck.remove(card)
 
-    # Nobles and locations
+    # Tiles, and what only some games have
 
     def tiles(self, *names: str) -> Self:
         """The nobles or locations of this game that nobody has."""
-        self.plain[self._tiles] = list(names)
+        self.plain[self._tiles] = sorted(names, key=list(self.game.kind.description.tiles).index)
         return self
 
     def visited(self, seat: int, *names: str) -> Self:
@@ -172,7 +173,27 @@ class Table:
 
     @property
     def _tiles(self) -> str:
-        return "nobles" if self.game.id == "splendor" else "locations"
+        return self.game.kind.description.tile_kinds[0].key
+
+    def seat(self, seat: int, **fields: Any) -> Self:
+        """What else the plain form of a seat has."""
+        self.seats[seat].update(fields)
+        return self
+
+    def pair(self, seat: int, **colours: str) -> Self:
+        """Copies of the Orient that a seat has bought, as ``c4j1="w"``, and their colours."""
+        cards = {name.removeprefix("c"): colour for name, colour in colours.items()}
+        self.buy(seat, *cards)
+        self.seats[seat]["joker_colours"] |= cards
+        return self
+
+    def strongholds(self, **cards: tuple[int, int]) -> Self:
+        """The seat with strongholds on each of these face-up cards, such as ``c1w1``, and how many."""
+        for name, (seat, count) in cards.items():
+            for row, cells in zip(self.plain["market"], self.plain["strongholds"], strict=True):
+                if name.removeprefix("c") in row:
+                    cells[row.index(name.removeprefix("c"))] = {"seat": seat, "count": count}
+        return self
 
     def avengers(self, seat: int) -> Self:
         """A seat holds the Avengers tile."""

@@ -62,12 +62,12 @@ def test_every_ruling_has_a_test_and_every_test_a_ruling() -> None:
     rulings = Counter(
         number.lower()
         for page in DOCS.glob("*.md")
-        for number in re.findall(r"^\*\*([CSMD]\d+)\.", page.read_text(), re.M)
+        for number in re.findall(r"^\*\*([CSMDYPOH]\d+)\.", page.read_text(), re.M)
     )
     tested = {
         number
         for path in TESTS.glob("test_*.py")
-        for number in re.findall(r"^def test_([csmd]\d+)_", path.read_text(), re.M)
+        for number in re.findall(r"^def test_([csmdypoh]\d+)_", path.read_text(), re.M)
     }
     assert set(rulings) == tested
     assert set(rulings.values()) == {1}, "a number stands for one ruling"
@@ -75,7 +75,7 @@ def test_every_ruling_has_a_test_and_every_test_a_ruling() -> None:
 
 def test_rulings_are_numbered_without_gaps() -> None:
     for page in DOCS.glob("*.md"):
-        numbers = [int(number) for number in re.findall(r"^\*\*[CSMD](\d+)\.", page.read_text(), re.M)]
+        numbers = [int(number) for number in re.findall(r"^\*\*[CSMDYPOH](\d+)\.", page.read_text(), re.M)]
         assert numbers == list(range(1, len(numbers) + 1)), page.name
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from gemguild.bots.net.inputs import inputs_of
+from gemguild.bots.net.inputs import KEYS, SEATS, inputs_of
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind
@@ -23,7 +23,7 @@ from tests.bots.nets import small_net
 def test_a_wider_net_gives_the_same_answers_and_can_learn(kind: Kind, widths: tuple[int, int, int]) -> None:
     code, wide, deep = widths
     net = small_net(kind.id)
-    wider = widened(net, replace(inputs_of(kind.id).shape, code=code, wide=wide, deep=deep))
+    wider = widened(net, kind.id, replace(inputs_of(kind.id).shape, code=code, wide=wide, deep=deep))
     samples = play_game(net, Game(kind, kind.seats[0]), b"1", SearchBudget(2, 2))
     batch = {name: torch.from_numpy(array) for name, array in vars(prepare(kind.id, net.shape, samples)).items()}
     twin = TorchNet(wider)
@@ -38,6 +38,26 @@ def test_a_wider_net_gives_the_same_answers_and_can_learn(kind: Kind, widths: tu
 
 def test_a_net_cannot_be_made_narrower() -> None:
     net = small_net("splendor")
-    assert widened(net, net.shape) is net
+    assert widened(net, net.game, net.shape) is net
     with pytest.raises(BadOptions, match="a net can only be widened: it is 64-64-64 already"):
-        widened(widened(net, net.shape), replace(net.shape, wide=0))
+        widened(net, net.game, replace(net.shape, wide=0))
+
+
+@pytest.mark.parametrize("module", ["cities", "posts", "orient", "strongholds"])
+def test_a_related_game_begins_with_what_its_names_share(module: str) -> None:
+    """The inputs of an expansion that Splendor has too keep their weights; what is new has none yet."""
+    net = small_net("splendor")
+    begun = widened(net, module, replace(inputs_of(module).shape, wide=net.shape.wide, deep=net.shape.deep))
+    ours, theirs = inputs_of(module), inputs_of("splendor")
+    for layer, here, there in (("card_w", ours.card, theirs.card), ("context_w", ours.general, theirs.general)):
+        for name in here:
+            rows = begun.layer(layer)[here[name].places]
+            if name in there and here[name].most > 0:  # not the spare ones
+                np.testing.assert_array_equal(rows, net.layer(layer)[there[name].places][: len(rows)])
+            elif name not in there:
+                assert not rows.any(), name
+    first, plain = KEYS * net.shape.code, SEATS
+    shared = theirs.terms["buy"].offset
+    taken = begun.layer("out_w")[:, first : first + plain + shared]
+    np.testing.assert_array_equal(taken, net.layer("out_w")[:, first : first + plain + shared])
+    assert not begun.layer("out_w")[:, first + plain + shared :].any()

@@ -1,6 +1,6 @@
 // Answers questions about a game's module, a line of JSON each; records are in hexadecimal.
 // node driver.mjs PACKAGE FOLDER
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
@@ -25,13 +25,18 @@ async function engineOf(game) {
 /** A game by its name. */
 function gameOf(engine, game, name) {
   const data = JSON.parse(readFileSync(`${folder}/${game}.json`, "utf8"));
-  const [, players, ...options] = name.split("-");
+  const [, players, ...words] = name.split("-");
+  const options = data.description.variants
+    .map((variant) => variant.name)
+    .filter((option) => words.includes(option));
   return new rules.Game({ rules: engine, data }, Number(players), options);
 }
 
+/** The net of a game; null for games without one. */
 function netOf(game) {
+  const path = `${folder}/${game}.net`;
   if (!nets.has(game))
-    nets.set(game, rules.readNet(readFileSync(`${folder}/${game}.net`)));
+    nets.set(game, existsSync(path) ? rules.readNet(readFileSync(path)) : null);
   return nets.get(game);
 }
 
@@ -65,10 +70,11 @@ const QUESTIONS = {
       compared.push(judge.compare(position, word));
       position = position.play(word);
     }
-    const end =
-      position.toPlay === null
-        ? rules.chancesAtTheEnd(known, position.record)
-        : judge.compare(position, null).best;
+    const next =
+      position.toPlay === null ? null : judge.compare(position, null);
+    const end = next
+      ? { ...next.best, knowing: next.knowing }
+      : rules.chancesAtTheEnd(known, position.record);
     const decisions = rules.account(
       compared,
       words,

@@ -79,3 +79,39 @@ for (const [id, players, options] of [
     assert.deepEqual(onwards.seats, [1]);
   });
 }
+
+/** A new table, opened, and what was heard there. */
+async function opened(kind, seats) {
+  const saved = new Map();
+  const world = worldOf(kind, saved);
+  const stored = await fromForm({ game: { id: "splendor", players: 2, options: [] }, seats }, kind, "Me", world);
+  const heard = [];
+  const table = new LocalTable(stored, kind, world, (message) => heard.push(message));
+  await table.hear({ type: "hello", protocol: PROTOCOL });
+  return { table, heard, stored: () => saved.get(stored.setup.code) };
+}
+
+test("help is noted once, in the record and not in the log", async () => {
+  const kind = await kindOf("splendor");
+  const { table, heard, stored } = await opened(kind, [{ kind: "me" }, { kind: "bot", level: "artisan" }]);
+  for (const [id, help] of ["hint", "warning", "hint"].entries()) await table.hear({ type: "help", id, help });
+  assert.deepEqual(
+    stored().entries.flatMap(({ event }) => (event.type === "helped" ? [event.help] : [])),
+    ["hint", "warning"],
+  );
+  assert.deepEqual(
+    heard.filter(({ type }) => type === "update").map(({ events }) => events),
+    [[], []],
+  );
+  await table.hear({ type: "resign", id: 9 });
+  const text = String(recordOf(stored(), kind));
+  assert.match(text, /^help: hint, warning$/m);
+  assert.equal(String(GameRecord.parse(text, () => kind)), text);
+  assert.equal(frames(stored(), kind, "open").length, 1);
+});
+
+test("there is no help where people play against each other", async () => {
+  const { table, heard } = await opened(await kindOf("splendor"), [{ kind: "me" }, { kind: "same_device" }]);
+  await table.hear({ type: "help", id: 1, help: "hint" });
+  assert.equal(heard.at(-1).code, "bad_options");
+});

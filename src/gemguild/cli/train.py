@@ -13,7 +13,7 @@ from gemguild.arena.entrants import enter
 from gemguild.arena.folder import ArenaFolder
 from gemguild.arena.results import Results
 from gemguild.bots.net.inputs import games_with_inputs
-from gemguild.bots.net.net import load, random_net
+from gemguild.bots.net.net import game_of, load, random_net
 from gemguild.cli import shell
 from gemguild.cli.arena import INTERRUPTED, Count, Ray, hire, play_aloud
 from gemguild.cli.ready import ready_bots
@@ -153,10 +153,10 @@ def begin(place: Path, game: str, wanted: dict[str, Any], start: Path | None) ->
     settings = TrainSettings(**({"game": game} | wanted))
     if start is None:
         return Run.begin(place, settings)
-    net = load(start, game)
+    net = load(start, game_of(start))
     if WIDTHS.isdisjoint(wanted):
         settings = settings.shaped_like(net)
-    return Run.begin(place, settings, widened(net, settings.shape, settings.seed))
+    return Run.begin(place, settings, widened(net, game, settings.shape, settings.seed))
 
 
 def go_on(place: Path, game: str, wanted: dict[str, Any], start: Path | None) -> Run:

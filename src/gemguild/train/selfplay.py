@@ -20,9 +20,9 @@ from gemguild.train.samples import Samples
 
 MIXES: dict[str, Mapping[str, int]] = {
     "splendor": {
-        "splendor-2": 16,
-        "splendor-3": 3,
-        "splendor-4": 4,
+        "splendor-2": 12,
+        "splendor-3": 5,
+        "splendor-4": 7,
         "splendor-2-quick": 1,
         "splendor-3-quick": 1,
         "splendor-4-quick": 1,
@@ -32,7 +32,8 @@ MIXES: dict[str, Mapping[str, int]] = {
     "marvel": {"marvel-2": 5, "marvel-3": 2, "marvel-4": 2},
     "duel": {"duel-2": 1},
 }
-"""How often each number of players and variant is played; they share a net. Games not listed: every number in turn."""
+"""How often each number of players and variant is played; they share a net. Games not listed: two players twice, then
+every other number once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,7 @@ class SelfPlay:
 
 def mix_of(name: str, players: int = 0) -> tuple[Game, ...]:
     """What self-play goes through, over and over: a game's numbers of players and variants, or those of one number."""
-    usual = {f"{name}-{seats}": 1 for seats in kind(name).seats}
+    usual = {f"{name}-{seats}": 2 if seats == 2 else 1 for seats in kind(name).seats}
     games = (gemguild.game(text) for text, times in MIXES.get(name, usual).items() for _ in range(times))
     return tuple(game for game in games if players in (0, game.players))
 
@@ -126,8 +127,9 @@ def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget) -> Samp
             search_shares.append(tree.shares)
         position = position.play(actions[chosen])
     assert position.result is not None
+    joined = bytearray().join(view.tobytes() for view in views)  # much faster than joining arrays of records
     return Samples(
-        records=np.concatenate(views),
+        records=np.frombuffer(joined, views[0].dtype),
         policy=np.stack(policies),
         search_shares=np.stack(search_shares).astype(np.float32),
         final_shares=by_seat(position.result.shares(), len(views)),

@@ -1,5 +1,5 @@
 /** What the page asks the coach's workers, and what they answer. */
-import type { Compared, Explanation, JudgedOption, Mark, MarkFacts, MoveOutlook, StoredTable } from "@gemguild/rules";
+import type { Compared, Explanation, JudgedOption, Mark, MarkFacts, Unfinished, StoredTable } from "@gemguild/rules";
 import type { Fault, GameChoice, PlainView, SeatInfo } from "../lib/protocol";
 
 /** A game as far as it was played: how it began, and every move. */
@@ -20,6 +20,8 @@ export interface ReviewedGame extends PlayedGame {
   code: string;
   /** The game as a record that can be shared; empty if it cannot be told from a seed. */
   text: string;
+  /** Everybody's points at the end. */
+  points: number[];
   /** How the coach helped while it was played. */
   help: string[];
 }
@@ -40,7 +42,7 @@ export interface Calls {
   open(game: PlayedGame): Promise<MarkFacts>;
   /** The decision before a move, from 1 on; after the last move, how the game ended or what comes next. */
   compare(number: number, simulations: number): Promise<Compared>;
-  end(simulations: number): Promise<MoveOutlook | number[]>;
+  end(simulations: number): Promise<Unfinished | number[]>;
   explain(asked: Asked): Promise<Explanation>;
   /** The position before a move, as a seat saw it then. */
   view(number: number, seat: number): Promise<PlainView>;

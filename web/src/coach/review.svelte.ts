@@ -7,7 +7,7 @@ import {
   type Explanation,
   type JudgedDecision,
   type MarkFacts,
-  type MoveOutlook,
+  type Unfinished,
 } from "@gemguild/rules";
 import type { ReviewedGame } from "./calls";
 import { Pool } from "./pool";
@@ -15,7 +15,7 @@ import { noteReview, summed } from "../learn/reviews";
 import { keepReview, reviewOf, type StoredReview } from "./store";
 
 /** Simulations of the first look at a decision, and of the last. */
-const QUICK = 100;
+const QUICK = 40;
 export const DEEP = 2_000;
 /** Mistakes that are explained without being asked for. */
 const MOST_EXPLAINED = 12;
@@ -40,7 +40,7 @@ export class Review {
   private readonly pool: Pool;
   private marks: MarkFacts | null = null;
   private compared: Compared[] = [];
-  private end: MoveOutlook | number[] = [];
+  private end: Unfinished | number[] = [];
   private key = "";
   private closed = false;
 

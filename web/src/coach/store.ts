@@ -1,12 +1,12 @@
 /** Reviews that were made on this device, kept beside the games: what searches found, which never changes. */
-import type { Compared, Explanation, MoveOutlook } from "@gemguild/rules";
+import type { Compared, Explanation, Unfinished } from "@gemguild/rules";
 
 /** What a review consists of; everything shown follows from it. */
 export interface StoredReview {
   key: string;
   simulations: number;
   compared: Compared[];
-  end: MoveOutlook | number[];
+  end: Unfinished | number[];
   /** By the number of the move. */
   explained: Record<number, Explanation>;
 }

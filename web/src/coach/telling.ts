@@ -1,8 +1,8 @@
 /** Moves and reasons in the words of the chosen language. */
 import type { Explanation, Reason } from "@gemguild/rules";
 import { descriptionOf } from "../lib/facts";
-import { tileName, tokenName } from "../lib/names";
-import { cardName, count, tokensText } from "../lib/phrases";
+import { cardName, tileName, tokenName } from "../lib/names";
+import { count, tokensText } from "../lib/phrases";
 import type { PlainView } from "../lib/protocol";
 import { piecesOf, verbOf } from "../lib/words";
 import { jokerOf } from "../games/look";
@@ -56,6 +56,12 @@ export function moveText(words: Words, view: PlainView, word: string): string {
   }
   const tile = descriptionOf(game).tiles[rest];
   return tile ? moves.tile(tileName(game, tile)) : word;
+}
+
+/** A move some turns later, when other tokens may lie on a board: from its spelling alone. */
+export function laterText(words: Words, view: PlainView, word: string): string {
+  const isOnBoard = /:[a-e]\d/.test(word);
+  return isOnBoard ? words.moves.cells(piecesOf(word).join(" ")) : moveText(words, view, word);
 }
 
 /** An explanation as sentences; who sits where is given by name. */

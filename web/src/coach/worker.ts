@@ -12,7 +12,7 @@ import {
   load,
   markOf,
   type MarkFacts,
-  type MoveOutlook,
+  type Unfinished,
   movesOf,
   type Net,
   PositionViews,
@@ -140,6 +140,7 @@ const calls: Calls = {
       seats,
       mine: stored.seats,
       code,
+      points: table.seenBy(null)!.plain.seats.map(({ points }) => points),
       help: table.help.length ? [...table.help] : helpIn(text),
       text: text || (stored.setup.seed === null || stored.setup.start ? "" : recordOf(stored, kind!).toString()),
     };
@@ -157,10 +158,11 @@ const calls: Calls = {
     return Promise.resolve(judgeOf(opened(), simulations).compare(positions[number - 1]!, words[number - 1]!));
   },
 
-  end(simulations: number): Promise<MoveOutlook | number[]> {
+  end(simulations: number): Promise<Unfinished | number[]> {
     const last = positions.at(-1)!;
     if (last.toPlay === null) return Promise.resolve(chancesAtTheEnd(opened().game, last.record));
-    return Promise.resolve(judgeOf(opened(), simulations).compare(last, null).best);
+    const { best, knowing } = judgeOf(opened(), simulations).compare(last, null);
+    return Promise.resolve({ ...best, knowing });
   },
 
   explain({ number, better, other }: Asked): Promise<Explanation> {

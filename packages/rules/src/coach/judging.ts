@@ -31,6 +31,11 @@ export interface Outlook {
   chances: number[];
 }
 
+/** What comes next in a game that goes on, and the seats that know as much as the seat to play. */
+export interface Unfinished extends Outlook {
+  knowing: number[];
+}
+
 /** One decision, searched. */
 export interface Compared {
   seat: number;
@@ -204,11 +209,11 @@ export function chancesAtTheEnd(game: Game, record: RecordBytes): number[] {
   return seatChances(game, sideChances(game, shares));
 }
 
-/** The decisions of a game with everybody's chances. `end` is how it ended or, if it goes on, its next decision. */
+/** The decisions of a game with everybody's chances. `end` is how it ended or, if it goes on, what comes next. */
 export function account(
   compared: readonly Compared[],
   words: readonly string[],
-  end: Outlook | number[],
+  end: Unfinished | number[],
   marks: MarkFacts,
 ): JudgedDecision[] {
   const isOver = Array.isArray(end);
@@ -220,7 +225,7 @@ export function account(
     const { seat, choices, alternatives, prior } = compared[at]!;
     const before = line;
     const after = before.map((chance, each) => chance + played.chances[each]! - best.chances[each]!);
-    const known = compared[at + 1]?.knowing ?? null;
+    const known = compared[at + 1]?.knowing ?? (isOver ? null : end.knowing);
     line = chances[at + 1]!.map((chance, each) => (known === null || known.includes(each) ? chance : after[each]!));
     const luck = line.map((chance, each) => chance - after[each]!);
     const loss = before[seat]! - after[seat]!;

@@ -1,12 +1,17 @@
-"""The net inputs of Splendor and of Marvel."""
+"""The net inputs of games with a bank and tiles: what they share, and Splendor's and Marvel's own.
+
+An expansion declares its own numbers after the shared ones, in a file of its own, so that the shared code writes all
+games alike and a net can begin as a copy of Splendor's.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from gemguild.bots.net import inputs
+from gemguild.bots.net import inputs as net_inputs
 from gemguild.bots.net.inputs import (
     SEATS,
     TILE,
@@ -25,18 +30,17 @@ from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.engine.layout import Group, Layout, Part
 from gemguild.engine.record import Record
-from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS
+from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS, Design
 from gemguild.games.common.classic import TILE as TILE_PHASE
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.hooks import card_bonus, card_points, discount, tile_wants
 from gemguild.games.common.paying import missing_tokens, need, shortfall
-from gemguild.games.common.state import MAIN, NONE, PAYMENT, RETURN, ClassicState
+from gemguild.games.common.state import MAIN, NONE, PAYMENT, RETURN, ClassicState, Numbers
 from gemguild.games.marvel import state as marvel
 from gemguild.games.splendor import state as splendor
 from gemguild.games.splendor.rules import side_points, target
 
 FEWEST_PLAYERS = 2
-ACTIONS = splendor.DESIGN.actions
 HANDFULS = splendor.DESIGN.handfuls
 COLOURS = len(splendor.COLOURS)
 LEVELS = length(splendor.State, "left")
@@ -88,35 +92,31 @@ TABLE_PARTS = (
     flag("short_game", "1 if fewer points than usual bring the end"),
     unused("spare", 1),
 )
-CARD = Layout(
-    [
-        *card_head(SEATS),
-        number("cost", "what it costs its buyer after bonuses", COLOURS, by_colour=True),
-        number("missing", "tokens of each colour that its buyer lacks", COLOURS, by_colour=True),
-        number("distance", "tokens that its buyer lacks in all, jokers counted"),
-        flag("affordable", "1 if its buyer lacks none"),
-        flag("one_turn_away", "1 if taking three different tokens is enough"),
-        number("total_cost", "its whole cost after bonuses"),
-        number("scarce", "tokens that its buyer lacks and the bank does not have"),
-        number("points", "points"),
-        flag("reaches_goal", "1 if its points bring the end"),
-        flag("bonus", "one-hot: the colour of its bonus", COLOURS, by_colour=True),
-        flag("level", "one-hot: its level", LEVELS),
-        number("tags", "Avengers tags"),
-        number("same_bonuses", "bonuses of its colour that its buyer has"),
-        number("wanted", "tiles for which its bonus counts"),
-        number("rival_distance", "tokens that each rival lacks, in order of play", SEATS - 1),
-        flag("rival_affordable", "1 for each rival who lacks none", SEATS - 1),
-        unused("spare", 7),
-    ]
+CARD_PARTS = (
+    *card_head(SEATS),
+    number("cost", "what it costs its buyer after bonuses", COLOURS, by_colour=True),
+    number("missing", "tokens of each colour that its buyer lacks", COLOURS, by_colour=True),
+    number("distance", "tokens that its buyer lacks in all, jokers counted"),
+    flag("affordable", "1 if its buyer lacks none"),
+    flag("one_turn_away", "1 if taking three different tokens is enough"),
+    number("total_cost", "its whole cost after bonuses"),
+    number("scarce", "tokens that its buyer lacks and the bank does not have"),
+    number("points", "points"),
+    flag("reaches_goal", "1 if its points bring the end"),
+    flag("bonus", "one-hot: the colour of its bonus", COLOURS, by_colour=True),
+    flag("level", "one-hot: its level", LEVELS),
+    number("tags", "Avengers tags"),
+    number("same_bonuses", "bonuses of its colour that its buyer has"),
+    number("wanted", "tiles for which its bonus counts"),
+    number("rival_distance", "tokens that each rival lacks, in order of play", SEATS - 1),
+    flag("rival_affordable", "1 for each rival who lacks none", SEATS - 1),
 )
-TILE_ROW = Layout(
-    [
-        flag("there", "1 if there is a tile that nobody has"),
-        number("missing", "bonuses of each colour that the seat to play lacks", COLOURS, by_colour=True),
-        number("distance", "bonuses that each seat lacks, in order of play", SEATS),
-        flag("near", "1 if the seat to play lacks at most one"),
-    ]
+SPARE_CARD = (unused("spare", 7),)
+TILE_PARTS = (
+    flag("there", "1 if there is a tile that nobody has"),
+    number("missing", "bonuses of each colour that the seat to play lacks", COLOURS, by_colour=True),
+    number("distance", "bonuses that each seat lacks, in order of play", SEATS),
+    flag("near", "1 if the seat to play lacks at most one"),
 )
 PLAIN_TERMS = (
     number("take", "taking each handful of tokens", len(HANDFULS)),
@@ -126,23 +126,36 @@ PLAIN_TERMS = (
 )
 
 
-def classic_inputs(record: type[Record], own_seat_parts: tuple[Part, ...]) -> Inputs:
-    """The inputs of a game with a bank and tiles; the numbers that only it has come last for each seat."""
+def classic_inputs(
+    record: type[Record],
+    seat: tuple[Part, ...],
+    *,
+    table: Sequence[Part | Group] = (),
+    card: tuple[Part, ...] = SPARE_CARD,
+    tile: tuple[Part, ...] = (),
+    tiles: int = MOST_TILES,
+    plain: tuple[Part, ...] = (),
+) -> Inputs:
+    """The inputs of a game with a bank and tiles; those that only it has come last everywhere.
+
+    Every game has four numbers of its own for each seat: so the numbers about the table have the same places in all.
+    """
+    assert Layout(seat).size == OWN_SIZE, "the games share the code that writes their inputs"
     return Inputs(
         record,
-        general=Layout([Group("seats", SEATS, (*SEAT_PARTS, *own_seat_parts)), *TABLE_PARTS]),
-        card=CARD,
-        tile=TILE_ROW,
-        tiles=MOST_TILES,
-        plain=PLAIN_TERMS,
+        general=Layout([Group("seats", SEATS, (*SEAT_PARTS, *seat)), *TABLE_PARTS, *table]),
+        card=Layout([*CARD_PARTS, *card]),
+        tile=Layout([*TILE_PARTS, *tile]),
+        tiles=tiles,
+        plain=(*PLAIN_TERMS, *plain),
         colours=COLOURS,
         colour_sets={"take": HANDFULS},
     )
 
 
+OWN_SIZE = Layout(SPLENDOR_SEAT).size
 INPUTS = declare(classic_inputs(splendor.State, SPLENDOR_SEAT))
 MARVEL_INPUTS = declare(classic_inputs(marvel.State, MARVEL_SEAT))
-assert INPUTS.shape == MARVEL_INPUTS.shape, "the games share the code that writes their inputs"
 
 # Offsets for compiled code
 SEAT = Layout(SEAT_PARTS).offsets
@@ -152,35 +165,27 @@ OWN = Layout(SEAT_PARTS).size
 SPLENDOR = Layout(SPLENDOR_SEAT).offsets
 MARVEL = Layout(MARVEL_SEAT).offsets
 TABLE = INPUTS.general.offsets
-CARD_AT = CARD.offsets
-TILE_AT = TILE_ROW.offsets
-TERM = INPUTS.terms.offsets
+CARD_AT = Layout(CARD_PARTS).offsets
+TILE_AT = Layout(TILE_PARTS).offsets
 
 
 # --------------------------------------------------------------------------------------------------------- logit terms
 
 
-def _action_terms() -> Any:
-    """The one term of each action, NONE for those that no search tries."""
-    table = np.full(ACTIONS.end, NONE)
-    deck_action = ACTIONS.reserve + SLOTS
-    table[ACTIONS.take : ACTIONS.reserve] = TERM.take + np.arange(len(HANDFULS))
-    table[ACTIONS.reserve : deck_action] = TERM.reserve + np.arange(SLOTS)
-    table[deck_action : ACTIONS.buy] = TERM.reserve_deck + np.arange(LEVELS)
-    table[ACTIONS.buy : ACTIONS.passing] = TERM.buy + np.arange(SLOTS + HAND)
-    table[ACTIONS.passing] = TERM.pass_
-    table[ACTIONS.give_back : ACTIONS.tile] = TERM.return_ + np.arange(COLOURS + 1)
-    table[ACTIONS.tile :] = TERM.tile + np.arange(MOST_TILES)
+def shared_terms(inputs: Inputs, design: Design) -> Numbers:
+    """The one term of each action that all these games have, NONE for those that no search tries."""
+    actions, term = design.actions, inputs.terms.offsets
+    slots = inputs.slots
+    table = np.full(design.own_actions[-1], NONE)
+    deck_action = actions.reserve + slots
+    table[actions.take : actions.reserve] = term.take + np.arange(len(HANDFULS))
+    table[actions.reserve : deck_action] = term.reserve + np.arange(slots)
+    table[deck_action : deck_action + LEVELS] = term.reserve_deck + np.arange(LEVELS)
+    table[actions.buy : actions.passing] = term.buy + np.arange(slots + HAND)
+    table[actions.passing] = term.pass_
+    table[actions.give_back : actions.tile] = term.return_ + np.arange(COLOURS + 1)
+    table[actions.tile : actions.tile + MOST_TILES] = term.tile + np.arange(MOST_TILES)
     return table
-
-
-ACTION_TERM = _action_terms()
-
-
-@compiled
-def logit_terms(state: ClassicState, action: int, terms: Any) -> int:
-    terms[0] = ACTION_TERM[action]
-    return 1 if ACTION_TERM[action] >= 0 else 0
 
 
 # -------------------------------------------------------------------------------------------- how the games differ
@@ -204,46 +209,28 @@ def encode_own(state: Any, seat: int, x: Any, at: int) -> None:
     raise NotImplementedError
 
 
-@goal.register(splendor.State)
-@compiled
-def _(state: splendor.State) -> int:
-    return target(state)
+@record_function
+def card_distance(state: Any, buyer: int, card: int) -> int:
+    """The tokens, or what else the card is paid with, that a buyer lacks."""
+    raise NotImplementedError
 
 
-@goal.register(marvel.State)
-@compiled
-def _(state: marvel.State) -> int:
-    return marvel.GAUNTLET_POINTS
+@record_function
+def ends_with(state: Any, buyer: int, card: int) -> bool:
+    """Whether buying a card brings the end."""
+    raise NotImplementedError
 
 
-@card_tags.register(splendor.State)
-@compiled
-def _(state: splendor.State, card: int) -> int:
-    return 0
+@record_function
+def encode_tile(state: Any, me: int, place: int, x: Any, at: int) -> None:
+    """Write how far each seat is from a tile that nobody has."""
+    raise NotImplementedError
 
 
-@card_tags.register(marvel.State)
-@compiled
-def _(state: marvel.State, card: int) -> int:
-    return int(marvel.TAGS[card])
-
-
-@encode_own.register(splendor.State)
-@compiled
-def _(state: splendor.State, seat: int, x: Any, at: int) -> None:
-    if state.team:
-        x[at + SPLENDOR.partner] = 1.0 if (seat ^ state.seat) & 1 == 0 else 0.0
-        x[at + SPLENDOR.team] = 1.0
-        x[at + SPLENDOR.team_points] = side_points(state, seat) / target(state)
-
-
-@encode_own.register(marvel.State)
-@compiled
-def _(state: marvel.State, seat: int, x: Any, at: int) -> None:
-    x[at + MARVEL.tags] = state.tags[seat] * 0.25
-    x[at + MARVEL.avengers] = 1.0 if state.avengers == seat else 0.0
-    x[at + MARVEL.time] = 1.0 if purse.lane(state.tokens[seat], marvel.TIME) > 0 else 0.0
-    x[at + MARVEL.missing_colours] = (COLOURS - bits.count(purse.at_least(state.bonuses[seat], 1))) * 0.3
+@record_function
+def encode_more(state: Any, x: Any, plan: Any) -> None:
+    """Write the other numbers that only this game has, after the shared ones."""
+    raise NotImplementedError
 
 
 # ------------------------------------------------------------------------------------------------------ writing inputs
@@ -257,11 +244,12 @@ def encode(state: ClassicState, x: Any, plan: Any) -> None:
     for k in range(players):
         encode_seat(state, (me + k) % players, x, k * SEAT_SIZE)
     encode_table(state, me, x)
-    encode_cards(state, x, plan, CARD_AT.unknown, CARD_AT.level)
+    encode_cards(state, x, plan)
     at = plan[TILES_AT]
     for place in range(state.tiles.shape[0]):
         if state.tiles[place] != NONE and state.owner[place] == NONE:
-            encode_tile(state, me, tile_wants(state, bits.wide(state.tiles[place])), x, at + place * plan[TILE])
+            encode_tile(state, me, place, x, at + place * plan[TILE])
+    encode_more(state, x, plan)
 
 
 @compiled
@@ -320,7 +308,7 @@ def encode_card(state: ClassicState, me: int, buyer: int, card: int, x: Any, at:
     x[at + CARD_AT.there] = 1
     cost = need(state, buyer, card)
     short = shortfall(state, buyer, cost)
-    distance = missing_tokens(state, buyer, cost)
+    distance = card_distance(state, buyer, card)
     most = 0
     scarce = 0
     for kind in range(COLOURS):
@@ -336,11 +324,32 @@ def encode_card(state: ClassicState, me: int, buyer: int, card: int, x: Any, at:
     x[at + CARD_AT.scarce] = scarce * 0.3
     points = card_points(state, card)
     x[at + CARD_AT.points] = points * 0.2
-    x[at + CARD_AT.reaches_goal] = 1.0 if state.points[buyer] + points >= goal(state) else 0.0
-    bonus = card_bonus(state, card)
-    x[at + CARD_AT.bonus + bonus] = 1.0
-    x[at + CARD_AT.level + level_of(state, card)] = 1.0
+    x[at + CARD_AT.reaches_goal] = 1.0 if ends_with(state, buyer, card) else 0.0
+    x[at + CARD_AT.level + level_of(state, card) % LEVELS] = 1.0
     x[at + CARD_AT.tags] = card_tags(state, card) * 0.5
+    bonus = card_bonus(state, card)
+    if bonus < COLOURS:
+        encode_bonus(state, buyer, bonus, x, at)
+    players = bits.wide(state.players)
+    if buyer == me:
+        for k in range(players - 1):
+            rival = (me + 1 + k) % players
+            rival_distance = card_distance(state, rival, card)
+            x[at + CARD_AT.rival_distance + k] = rival_distance * 0.2
+            x[at + CARD_AT.rival_affordable + k] = 1.0 if rival_distance == 0 else 0.0
+
+
+@compiled
+def encode_back(state: ClassicState, level: int, x: Any, at: int) -> None:
+    """Write the level of a card of which only that is known."""
+    x[at + CARD_AT.unknown] = 1
+    x[at + CARD_AT.level + level % LEVELS] = 1
+
+
+@compiled
+def encode_bonus(state: ClassicState, buyer: int, bonus: int, x: Any, at: int) -> None:
+    """Write the colour of a card's bonus, and what it is good for."""
+    x[at + CARD_AT.bonus + bonus] = 1.0
     x[at + CARD_AT.same_bonuses] = purse.lane(state.bonuses[buyer], bonus) * 0.25
     wanted = 0
     for place in range(state.tiles.shape[0]):
@@ -348,18 +357,26 @@ def encode_card(state: ClassicState, me: int, buyer: int, card: int, x: Any, at:
             wants = purse.lane(tile_wants(state, bits.wide(state.tiles[place])), bonus)
             wanted += wants > purse.lane(discount(state, buyer), bonus)
     x[at + CARD_AT.wanted] = wanted * 0.4
-    players = bits.wide(state.players)
-    if buyer == me:
-        for k in range(players - 1):
-            rival = (me + 1 + k) % players
-            rival_distance = missing_tokens(state, rival, need(state, rival, card))
-            x[at + CARD_AT.rival_distance + k] = rival_distance * 0.2
-            x[at + CARD_AT.rival_affordable + k] = 1.0 if rival_distance == 0 else 0.0
+
+
+# ------------------------------------------------------------------------------ what holds unless a game says otherwise
 
 
 @compiled
-def encode_tile(state: ClassicState, me: int, wants: int, x: Any, at: int) -> None:
-    """Write how far each seat is from a noble or location."""
+def points_suffice(state: ClassicState, buyer: int, card: int) -> bool:
+    """Points bring the end."""
+    return state.points[buyer] + card_points(state, card) >= goal(state)
+
+
+@compiled
+def tokens_short(state: ClassicState, buyer: int, card: int) -> int:
+    """Cards are paid for with tokens."""
+    return missing_tokens(state, buyer, need(state, buyer, card))
+
+
+@compiled
+def encode_wants(state: ClassicState, me: int, wants: int, x: Any, at: int) -> None:
+    """Write how far each seat is from the bonuses that a tile asks for."""
     players = bits.wide(state.players)
     x[at + TILE_AT.there] = 1
     missing = purse.minus(wants, discount(state, me))
@@ -371,7 +388,89 @@ def encode_tile(state: ClassicState, me: int, wants: int, x: Any, at: int) -> No
     x[at + TILE_AT.near] = 1.0 if purse.total(missing) <= 1 else 0.0
 
 
-for _record in (splendor.State, marvel.State):
-    inputs.encode.register(_record)(encode)
-    inputs.logit_terms.register(_record)(logit_terms)
-    inputs.encode_card.register(_record)(encode_card)
+@compiled
+def encode_plain_tile(state: ClassicState, me: int, place: int, x: Any, at: int) -> None:
+    """A noble or location asks for bonuses."""
+    encode_wants(state, me, tile_wants(state, bits.wide(state.tiles[place])), x, at)
+
+
+@compiled
+def no_tags(state: ClassicState, card: int) -> int:
+    """Only Marvel has tags."""
+    return 0
+
+
+@compiled
+def nothing_more(state: ClassicState, x: Any, plan: Any) -> None:
+    """A game has no other numbers of its own."""
+
+
+@compiled
+def usual_goal(state: ClassicState) -> int:
+    """As many points as in Splendor bring the end."""
+    return splendor.TARGET
+
+
+def register(inputs: Inputs, terms: Numbers) -> None:
+    """Register the shared code for a game with these inputs, whose actions have one logit term each.
+
+    The game registers its own numbers, and may register others instead of what is usual.
+    """
+    record = inputs.record
+    net_inputs.encode.register(record)(encode)
+    net_inputs.encode_card.register(record)(encode_card)
+    net_inputs.encode_back.register(record)(encode_back)
+    card_tags.register(record)(no_tags)
+    goal.register(record)(usual_goal)
+    card_distance.register(record)(tokens_short)
+    ends_with.register(record)(points_suffice)
+    encode_tile.register(record)(encode_plain_tile)
+    encode_more.register(record)(nothing_more)
+
+    @net_inputs.logit_terms.register(record)
+    @compiled
+    def _(state: ClassicState, action: int, chosen: Any) -> int:
+        chosen[0] = terms[action]
+        return 1 if terms[action] >= 0 else 0
+
+
+# ------------------------------------------------------------------------------------- what Splendor and Marvel have
+
+register(INPUTS, shared_terms(INPUTS, splendor.DESIGN))
+register(MARVEL_INPUTS, shared_terms(MARVEL_INPUTS, marvel.DESIGN))
+
+
+@goal.register(splendor.State)
+@compiled
+def _(state: splendor.State) -> int:
+    return target(state)
+
+
+@goal.register(marvel.State)
+@compiled
+def _(state: marvel.State) -> int:
+    return marvel.GAUNTLET_POINTS
+
+
+@card_tags.register(marvel.State)
+@compiled
+def _(state: marvel.State, card: int) -> int:
+    return int(marvel.TAGS[card])
+
+
+@encode_own.register(splendor.State)
+@compiled
+def _(state: splendor.State, seat: int, x: Any, at: int) -> None:
+    if state.team:
+        x[at + SPLENDOR.partner] = 1.0 if (seat ^ state.seat) & 1 == 0 else 0.0
+        x[at + SPLENDOR.team] = 1.0
+        x[at + SPLENDOR.team_points] = side_points(state, seat) / target(state)
+
+
+@encode_own.register(marvel.State)
+@compiled
+def _(state: marvel.State, seat: int, x: Any, at: int) -> None:
+    x[at + MARVEL.tags] = state.tags[seat] * 0.25
+    x[at + MARVEL.avengers] = 1.0 if state.avengers == seat else 0.0
+    x[at + MARVEL.time] = 1.0 if purse.lane(state.tokens[seat], marvel.TIME) > 0 else 0.0
+    x[at + MARVEL.missing_colours] = (COLOURS - bits.count(purse.at_least(state.bonuses[seat], 1))) * 0.3

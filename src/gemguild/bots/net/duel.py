@@ -271,7 +271,7 @@ def encode(state: State, x: Any, plan: Any) -> None:
     encode_seat(state, 1 - me, x, SEAT_SIZE)
     encode_table(state, me, x)
     encode_board(state, x)
-    encode_cards(state, x, plan, CARD_AT.unknown, CARD_AT.level)
+    encode_cards(state, x, plan)
     at = plan[TILES_AT]
     for royal in range(ROYAL_COUNT):
         if state.royals[royal] == NONE:
@@ -358,6 +358,14 @@ def encode_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -
         rival_distance = missing_tokens(state, 1 - me, need(state, 1 - me, card))
         x[at + CARD_AT.rival_distance] = rival_distance * 0.2
         x[at + CARD_AT.rival_affordable] = 1.0 if rival_distance == 0 else 0.0
+
+
+@inputs.encode_back.register(State)
+@compiled
+def encode_back(state: State, level: int, x: Any, at: int) -> None:
+    """Write the level of a card of which only that is known."""
+    x[at + CARD_AT.unknown] = 1
+    x[at + CARD_AT.level + level] = 1
 
 
 @compiled

@@ -80,6 +80,12 @@ def encode_card(state: Any, me: int, buyer: int, card: int, x: Any, at: int) -> 
     raise NotImplementedError
 
 
+@record_function
+def encode_back(state: Any, level: int, x: Any, at: int) -> None:
+    """Write the level of a card that another seat reserved unseen: the rest is unknown."""
+    raise NotImplementedError
+
+
 # -------------------------------------------------------------------------------------------------------- declarations
 
 
@@ -112,11 +118,8 @@ HEAD = Layout(card_head(1)).offsets
 
 
 @compiled
-def encode_cards(state: Any, x: Any, plan: Any, unknown: int, level: int) -> None:
-    """Write the face-up cards and every seat's reserved ones.
-
-    Of a card that another seat reserved unseen only its level is written; the last arguments are the places for that.
-    """
+def encode_cards(state: Any, x: Any, plan: Any) -> None:
+    """Write the face-up cards and every seat's reserved ones."""
     me = bits.wide(state.seat)
     players = bits.wide(state.players)
     width = plan[CARD]
@@ -133,8 +136,7 @@ def encode_cards(state: Any, x: Any, plan: Any, unknown: int, level: int) -> Non
             row = at + place * width
             if owner != me and (bits.wide(state.blind[owner]) >> place) & 1:
                 x[row + HEAD.there] = 1
-                x[row + unknown] = 1
-                x[row + level + level_of(state, card)] = 1
+                encode_back(state, level_of(state, card), x, row)
             else:
                 encode_card(state, me, owner, card, x, row)
             x[row + HEAD.owner + k] = 1

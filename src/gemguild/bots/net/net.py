@@ -81,9 +81,8 @@ def checksum(body: bytes) -> bytes:
     return hashlib.blake2b(body, digest_size=CHECK).digest()
 
 
-def load(path: Path, game: str) -> Net:
-    """Read a net's file. Raises BadNet if it is missing, damaged, or made for another game or other inputs."""
-    declared = inputs_of(game)
+def read_parts(path: Path) -> tuple[dict[str, Any], bytes]:
+    """A file's description and its packed weights. Raises BadNet if it is missing or damaged."""
     try:
         data = path.read_bytes()
     except OSError as error:
@@ -94,7 +93,18 @@ def load(path: Path, game: str) -> Net:
     if checksum(body) != end:
         raise BadNet(f"{path.name}: damaged or cut off")
     head, packed = body.split(b"\n", 1)
-    described = json.loads(head)
+    return json.loads(head), packed
+
+
+def game_of(path: Path) -> str:
+    """The game that a file's net is for. Raises BadNet if the file is missing or damaged."""
+    return str(read_parts(path)[0]["game"])
+
+
+def load(path: Path, game: str) -> Net:
+    """Read a net's file. Raises BadNet if it is missing, damaged, or made for another game or other inputs."""
+    declared = inputs_of(game)
+    described, packed = read_parts(path)
     shape = replace(
         declared.shape, **described["shape"]
     )  # files from before reserved cards were counted lack two sizes
