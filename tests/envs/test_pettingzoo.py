@@ -25,9 +25,17 @@ from pettingzoo.utils.env_logger import EnvLogger
 from gemguild.engine.errors import BadOptions, BadText, Illegal
 from gemguild.engine.game import Game
 from gemguild.envs.observation import look
-from gemguild.envs.pettingzoo import duel_v0, marvel_v0, splendor_v0
+from gemguild.envs.pettingzoo import cities_v0, duel_v0, marvel_v0, orient_v0, posts_v0, splendor_v0, strongholds_v0
 
-MODULES: dict[str, ModuleType] = {"splendor": splendor_v0, "marvel": marvel_v0, "duel": duel_v0}
+MODULES: dict[str, ModuleType] = {
+    "splendor": splendor_v0,
+    "cities": cities_v0,
+    "posts": posts_v0,
+    "orient": orient_v0,
+    "strongholds": strongholds_v0,
+    "marvel": marvel_v0,
+    "duel": duel_v0,
+}
 CYCLES = 120
 """So many decisions of each agent reach the end of most random games."""
 

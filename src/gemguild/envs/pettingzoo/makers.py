@@ -9,6 +9,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
 from pettingzoo import AECEnv
 
 import gemguild
@@ -41,3 +44,37 @@ def env(
 def parallel_env(game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None) -> RoundsEnv:
     """A game in rounds, all agents at once: not quite the game (see :mod:`.parallel`)."""
     return RoundsEnv(raw_env(game, max_cycles=max_cycles, render_mode=render_mode))
+
+
+class Makers(NamedTuple):
+    """The functions of a module of a game that has no options but the number of players."""
+
+    raw_env: Callable[..., GameEnv]
+    env: Callable[..., AECEnv]
+    parallel_env: Callable[..., RoundsEnv]
+
+
+def makers_by_players(game: Callable[[int], Game]) -> Makers:
+    """The functions of a module of such a game: those here, with the number of players in place of the game."""
+
+    def raw_env_of(players: int = 2, *, max_cycles: int | None = None, render_mode: str | None = None) -> GameEnv:
+        """The environment without wrappers: it refuses an illegal action with an error."""
+        return raw_env(game(players), max_cycles=max_cycles, render_mode=render_mode)
+
+    def env_of(
+        players: int = 2,
+        *,
+        illegal: IfIllegal = "terminate",
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> AECEnv:
+        """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
+        return env(game(players), illegal=illegal, max_cycles=max_cycles, render_mode=render_mode)
+
+    def parallel_env_of(
+        players: int = 2, *, max_cycles: int | None = None, render_mode: str | None = None
+    ) -> RoundsEnv:
+        """The game in rounds, all agents at once: not quite the game (see :mod:`.parallel`)."""
+        return parallel_env(game(players), max_cycles=max_cycles, render_mode=render_mode)
+
+    return Makers(raw_env_of, env_of, parallel_env_of)
