@@ -2,6 +2,7 @@
 
     python bench/moves.py              # microseconds of processor time a move, by game
     python bench/moves.py --profile    # where they go
+    python bench/moves.py --games splendor,duel
 
 Each table has a person in each of two seats, and every move goes the whole way: from the text of an intent through the
 rules and the database to the bytes for each browser. What else the machine does shows less in processor time than by
@@ -24,7 +25,7 @@ import uvloop
 from pydantic_core import from_json
 
 from gemguild.engine.game import Game
-from gemguild.engine.kind import KINDS
+from gemguild.engine.kind import KINDS, kind
 from gemguild.server import messages as say
 from gemguild.server.bots.pool import ProcessBotPool
 from gemguild.server.bots.warmup import play_once
@@ -115,14 +116,14 @@ async def measure(
 
 async def run(options: argparse.Namespace) -> None:
     """All games, one after the other."""
-    profile = cProfile.Profile() if options.profile else None
+    profile = cProfile.Profile(time.process_time) if options.profile else None
     bots = ProcessBotPool()
     with tempfile.TemporaryDirectory() as folder:
         store = await Store.open(Path(folder) / "moves.db")
         manager = TableManager(store, bots, bytes(32), wall_clock, Metrics())
         costs = {}
-        for game, kind in KINDS.items():
-            duo = Game(kind, len(PERSONS))
+        for game in options.games.split(","):
+            duo = Game(kind(game), len(PERSONS))
             rounds = [
                 await measure(manager, duo, options.tables, options.moves, profile) for _ in range(options.rounds)
             ]
@@ -138,12 +139,13 @@ async def run(options: argparse.Namespace) -> None:
 def main() -> None:
     """Read the options, load the rules, measure."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--games", default=",".join(KINDS))
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--moves", type=int, default=60)
     parser.add_argument("--rounds", type=int, default=3, help="the quickest one counts")
     parser.add_argument("--profile", nargs="?", const="tottime", help="where the time goes: tottime or cumulative")
     options = parser.parse_args()
-    for game in KINDS:
+    for game in options.games.split(","):
         play_once(game)
     collect_seldom()
     uvloop.run(run(options))

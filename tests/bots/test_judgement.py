@@ -98,7 +98,7 @@ def test_a_known_case() -> None:
     first, second = decisions
     assert (first.seat, second.seat) == (0, 1)
     assert first.loss == pytest.approx(0.15)
-    assert first.kind == "mistake"
+    assert first.kind == "blunder"
     assert first.luck == pytest.approx((0.05, -0.05))
     assert (second.loss, second.kind) == (0, "")
     assert second.luck == pytest.approx((0.2, -0.2))
@@ -106,7 +106,7 @@ def test_a_known_case() -> None:
 
 
 @pytest.mark.parametrize(
-    ("loss", "name"), [(0.0, ""), (0.049, ""), (0.06, "inaccuracy"), (0.12, "mistake"), (0.3, "blunder")]
+    ("loss", "name"), [(0.0, ""), (0.029, ""), (0.05, "inaccuracy"), (0.12, "mistake"), (0.3, "blunder")]
 )
 def test_mistakes_are_named_by_what_they_cost(loss: float, name: str) -> None:
     option = outlook(0.5).option

@@ -14,7 +14,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -186,36 +186,46 @@ class Tab:
 
 
 def postgres_binaries() -> Path:
-    """Where PostgreSQL's programs are. They are installed if that is possible; else the test fails and says why not."""
-    found = find_postgres()
-    if found is None:
-        reason = install_postgres()
-        found = find_postgres()
-    if found is None:
-        wanted = "apt-get install postgresql (or initdb on the PATH)"
-        pytest.fail(f"the tests of several servers need PostgreSQL: {wanted}. Installing it here: {reason}")
-    return found
+    """Where PostgreSQL's programs are."""
+    return program("postgresql", find_postgres).parent
 
 
 def find_postgres() -> Path | None:
-    """The newest PostgreSQL's programs on this machine."""
+    """One of the newest PostgreSQL's programs on this machine."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "-")]
-    return found[-1].parent if found[-1].exists() else None
+    return found[-1] if found[-1].exists() else None
 
 
-def install_postgres() -> str:
-    """Install PostgreSQL by Debian's packages, as root or by sudo without a password; how that went."""
+def find_nginx() -> Path | None:
+    """The program nginx on this machine."""
+    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    return Path(found) if found else None
+
+
+def program(package: str, find: Callable[[], Path | None]) -> Path:
+    """A program. Its package is installed if that is possible; else the test fails and says why not."""
+    found = find()
+    if found is None:
+        reason = install(package, find)
+        found = find()
+    if found is None:
+        pytest.fail(f"this test needs apt-get install {package}. Installing it here: {reason}")
+    return found
+
+
+def install(package: str, find: Callable[[], Path | None]) -> str:
+    """Install one of Debian's packages, as root or by sudo without a password; how that went."""
     if not shutil.which("apt-get"):
         return "there is no apt-get"
     if os.geteuid() != 0 and not shutil.which("sudo"):
         return "that takes root or sudo"
     rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
     apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-    with (Path(tempfile.gettempdir()) / f"gemguild-postgresql-{os.geteuid()}.lock").open("w") as lock:
+    with (Path(tempfile.gettempdir()) / f"gemguild-apt-{os.geteuid()}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)  # one test at a time
-        if find_postgres() is not None:
+        if find() is not None:
             return "done"
-        for command in (["update", "-qq"], ["install", "-y", "-qq", "postgresql"]):
+        for command in (["update", "-qq"], ["install", "-y", "-qq", package]):
             ran = subprocess.run(
                 [*apt, *command], check=False, timeout=INSTALLING, capture_output=True, text=True, errors="replace"
             )

@@ -31,6 +31,14 @@ def test_files_and_the_page_for_all_else(site: Path, tmp_path: Path) -> None:
         assert client.head("/").status_code == 200
 
 
+def test_links_unfurl_with_a_picture_at_a_whole_address(site: Path, tmp_path: Path) -> None:
+    (site / "index.html").write_text('<meta property="og:image" content="/icons/social.jpg" />')
+    with running(tmp_path, static=site) as client:
+        assert f'content="{client.base_url}/icons/social.jpg"' in client.get("/t/abc").text
+        strange = client.get("/t/abc", headers={"host": 'x"><script>'})
+        assert "<script>" not in strange.text
+
+
 @pytest.mark.parametrize(
     "path", ["/nothing.js", "/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt"]
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -471,6 +471,8 @@ def test_a_slow_reader_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
     closed: list[int] = []
 
     class Socket:
+        scope: ClassVar[dict[str, Any]] = {}
+
         async def send_text(self, _text: str) -> None:
             raise AssertionError("everything that waited was dropped")
 
@@ -486,6 +488,45 @@ def test_a_slow_reader_is_disconnected(monkeypatch: pytest.MonkeyPatch) -> None:
 
     asyncio.run(act())
     assert closed == [connection.TOO_SLOW]
+
+
+def test_messages_are_written_at_once_but_never_overtake_one_that_waits() -> None:
+    written: list[str] = []
+    keeps_up, may_go_on = True, asyncio.Event()
+
+    def write(text: bytes) -> bool:
+        if keeps_up:
+            written.append(text.decode())
+        return keeps_up
+
+    class Socket:
+        scope: ClassVar[dict[str, Any]] = {"extensions": {connection.WRITE_AT_ONCE: {"write": write}}}
+
+        async def send_text(self, text: str) -> None:
+            await may_go_on.wait()
+            written.append(text)
+
+        async def close(self, _code: int) -> None:
+            written.append("closed")
+
+    async def act() -> None:
+        nonlocal keeps_up
+        browser = LiveConnection(Socket(), "-", Rates())  # type: ignore[arg-type]
+        writer = asyncio.create_task(browser.write())
+        browser.send(b"1")
+        assert written == ["1"]
+        keeps_up = False
+        browser.send(b"2")
+        await asyncio.sleep(0)
+        keeps_up = True
+        browser.send(b"3")
+        assert written == ["1"]
+        may_go_on.set()
+        browser.end(1000)
+        await writer
+
+    asyncio.run(act())
+    assert written == ["1", "2", "3", "closed"]
 
 
 JSON = st.recursive(

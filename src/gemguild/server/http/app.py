@@ -78,7 +78,7 @@ async def client(request: Request, path: str) -> Response:
     if path.startswith("api/"):
         raise Refusal("unknown_page", "there is no such call")
     try:
-        return page(services_of(request.app).settings.static, path)
+        return page(services_of(request.app).settings.static, path, str(request.base_url))
     except (OSError, ValueError):  # no file can have such a name
         raise Refusal("unknown_page", "there is no such page") from None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from pathlib import Path
 
 from starlette.responses import FileResponse, HTMLResponse, Response
@@ -15,9 +16,12 @@ NOT_BUILT = """<!doctype html>
 FOR_EVER = "public, max-age=31536000, immutable"
 """For files below assets/, whose names contain a hash of their content."""
 
+PICTURE = 'content="/icons/'
+"""Where the page names the picture that links to it show elsewhere: it needs a whole address there."""
 
-def page(static: Path, path: str) -> Response:
-    """A file of the client, or its page for every address that the client routes itself."""
+
+def page(static: Path, path: str, address: str) -> Response:
+    """A file of the client, or its page for every path that the client routes itself; the server is at ``address``."""
     if not (static / "index.html").is_file():
         return HTMLResponse(NOT_BUILT, 503)
     file = (static / path).resolve()
@@ -25,4 +29,6 @@ def page(static: Path, path: str) -> Response:
         return FileResponse(file, headers={"cache-control": FOR_EVER if path.startswith("assets/") else "no-cache"})
     if "." in path.rpartition("/")[2]:
         return HTMLResponse("<!doctype html><title>Gemguild</title><p>There is no such file.", 404)
-    return FileResponse(static / "index.html", headers={"cache-control": "no-cache"})
+    text = (static / "index.html").read_text(encoding="utf-8")
+    whole = text.replace(PICTURE, f'content="{escape(address.rstrip("/"))}/icons/')
+    return HTMLResponse(whole, headers={"cache-control": "no-cache"})

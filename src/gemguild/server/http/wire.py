@@ -13,11 +13,12 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
-from websockets.http11 import Response
+from websockets.http11 import Request, Response
 from websockets.utils import apply_mask
 
 from gemguild.server.errors import Refusal
 from gemguild.server.http.guard import SAFE
+from gemguild.server.live.connection import WRITE_AT_ONCE
 
 PATIENCE = 20.0
 """Seconds within which a new connection must have sent its first request."""
@@ -78,6 +79,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         self._at_frame = self._at_frame and ends
         super().data_received(data)
 
+    def handle_connect(self, event: Request) -> None:
+        """Begin to serve a browser, and offer the application a way to write without waiting."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"][WRITE_AT_ONCE] = {"write": self.write}
+
+    def write(self, text: bytes) -> bool:
+        """Write a message, unless whoever sends it has to wait until the browser has read more."""
+        if not self._is_open():
+            return False
+        self.transport.write(text_frame(text))
+        return True
+
     def reject(self, status: int, text: str) -> Response:
         """Refuse a handshake."""
         body = json.dumps(Refusal("bad_message", text or "this is no WebSocket handshake").fault()).encode()
@@ -86,8 +100,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def send(self, message: Any) -> None:
         """Send a message of the application; after a refusal the handshake is over, which Uvicorn does not note."""
-        if message["type"] == "websocket.send" and self._is_open():
-            self.transport.write(text_frame(message["text"].encode()))
+        if message["type"] == "websocket.send" and self.write(message["text"].encode()):
             return
         await super().send(message)
         if message["type"] == "websocket.http.response.body":

@@ -7,6 +7,7 @@ import logging
 import re
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
@@ -30,6 +31,8 @@ MOST_WAITING = 2_000_000
 TOO_SLOW, POLICY = 1013, 1008
 """Codes for closing a connection."""
 HELLO_SECONDS = 10
+WRITE_AT_ONCE = "gemguild.write"
+"""The extension of ASGI by which a message is written without a task of its own, if the browser keeps up."""
 
 
 class LiveConnection:
@@ -44,7 +47,11 @@ class LiveConnection:
         now = time.monotonic()
         self._messages = Bucket(*rates.messages, now)
         self._reactions = Bucket(*rates.reactions, now)
+        self._write: Callable[[bytes], bool] | None = (
+            socket.scope.get("extensions", {}).get(WRITE_AT_ONCE, {}).get("write")
+        )
         self._queue: deque[bytes] = deque()
+        """What waits to be sent; the first one is perhaps being sent."""
         self._bytes = 0
         self._wake = asyncio.Event()
         self._over: int | None = None
@@ -55,8 +62,8 @@ class LiveConnection:
         self.person, self.name = person, name
 
     def send(self, data: bytes) -> None:
-        """Queue a message. If too much is waiting, the connection ends and the browser must reconnect."""
-        if self._over is not None:
+        """Write a message or queue it. If too much is waiting, the connection ends and the browser must reconnect."""
+        if self._over is not None or (not self._queue and self._write is not None and self._write(data)):
             return
         self._queue.append(data)
         self._bytes += len(data)
@@ -74,9 +81,11 @@ class LiveConnection:
         """Send queued messages until the connection ends."""
         while True:
             while self._queue:
-                data = self._queue.popleft()
-                self._bytes -= len(data)
+                data = self._queue[0]
                 await self.socket.send_text(data.decode())
+                self._bytes -= len(data)
+                if self._queue:  # else it was too slow, and everything was dropped
+                    self._queue.popleft()
             if self._over is not None:
                 await self.socket.close(self._over)
                 return

@@ -71,6 +71,8 @@ def with_own_cards(logged: say.Logged, before: Table, after: Table, viewer: View
     was, now = before.seen_by(viewer), after.seen_by(viewer)
     if event["type"] != "moved" or was is None or now is None or (was.public and now.public):
         return logged
+    if isinstance(viewer, int) and was.plain["seats"][viewer]["reserved"] == now.plain["seats"][viewer]["reserved"]:
+        return logged  # the only cards that nobody else knows have stayed in this hand
     return {**logged, "event": {**event, "cards": moved_cards(was.plain, now.plain)}}
 
 

@@ -25,36 +25,45 @@ def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
     seat = seen.view.seat
     if seat is None:
         return []
-    game, legal, records = seen.view.game.id, frozenset(words), seen.view.records
-    names, letters = card_ids(game), kind(game).description.priced
-    jokers = paying.jokers_of(seen.view.record, seat)
+    game, legal, names = seen.view.game.id, frozenset(words), card_ids(seen.view.game.id)
+    jokers: Jokers | None = None
     listed: list[Offer] = []
-    for card, cost, short, missing in paying.costs(records, seat).tolist():
+    for card, cost, short, missing in paying.costs(seen.view.records, seat).tolist():
         if card >= 0:
-            name, ways = names[card], []
-            if not missing and f"buy:{name}" in legal:
-                ways = ways_to_pay(game, name, cost, short, jokers)
-            price, lacks = by_letter(letters, cost), by_letter(letters, short)
-            listed.append({"card": name, "price": price, "short": lacks, "missing": missing, "payments": ways})
+            offer = plain_offer(game, card, cost, short, missing)
+            if not missing and f"buy:{names[card]}" in legal:
+                jokers = jokers or paying.jokers_of(seen.view.record, seat)
+                offer = {**offer, "payments": ways_to_pay(game, names[card], cost, short, jokers)}
+            listed.append(offer)
     return listed
+
+
+@lru_cache(MOST_SHARED)
+def plain_offer(game: str, card: int, cost: int, short: int, missing: int) -> Offer:
+    """What a card costs a seat that cannot buy it now."""
+    letters = kind(game).description.priced
+    price, lacks = by_letter(letters, cost), by_letter(letters, short)
+    return {"card": card_ids(game)[card], "price": price, "short": lacks, "missing": missing, "payments": []}
 
 
 def ways_to_pay(game: str, name: str, cost: int, short: int, jokers: Jokers) -> list[WayToPay]:
     """The ways to pay for a card, the plain one first, each with the words that play it."""
-    (plain, _), *others = payments(game, cost, short, jokers)
-    split = [(tokens, [f"split:{name}", *swaps, "pay"]) for tokens, swaps in others]
-    return [{"tokens": tokens, "words": words} for tokens, words in [(plain, [f"buy:{name}"]), *split]]
+    ways: list[WayToPay] = []
+    for tokens, swaps, cards in payments(game, cost, short, jokers):
+        words = [f"split:{name}", *swaps, "pay"] if ways else [f"buy:{name}"]
+        ways.append({"tokens": tokens, "words": words, "cards": cards} if cards else {"tokens": tokens, "words": words})
+    return ways
 
 
 @lru_cache(MOST_SHARED)
-def payments(game: str, cost: int, short: int, jokers: Jokers) -> list[tuple[dict[str, int], list[str]]]:
-    """What can be paid for a cost with this shortfall: the tokens, and the words that choose jokers in their place."""
+def payments(game: str, cost: int, short: int, jokers: Jokers) -> list[tuple[dict[str, int], list[str], int]]:
+    """What can be paid for a cost with this shortfall: tokens, words that choose jokers in their place, and cards."""
     description = kind(game).description
     found = []
     for way in paying.ways_to_pay(cost, short, len(description.priced), jokers):
         swapped = by_letter(description.priced, way.swapped)
         swaps = [f"joker:{letter}" for letter, count in swapped.items() for _ in range(count)]
-        found.append((by_letter(description.letters, way.tokens), swaps + ["goldcard"] * way.cards))
+        found.append((by_letter(description.letters, way.tokens), swaps + ["goldcard"] * way.cards, way.cards))
     return found
 
 

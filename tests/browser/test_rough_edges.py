@@ -1,0 +1,270 @@
+"""Rough edges that people ran into, each smoothed for good: a table in the state in which it hurt."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from gemguild.server import messages as say
+from tests.browser.conftest import LAPTOP, PHONE, OpenPage
+from tests.browser.looking import sideways
+from tests.browser.staging import Stage, Theatre, is_my_turn, is_over
+from tests.server.support import PERSONS
+
+SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
+NARROW: ViewportSize = {"width": 360, "height": 640}
+BOTS = ("journeyman", "journeyman", "journeyman")
+OVERLAP = """([one, other]) => {
+    const [a, b] = [one, other].map((each) => document.querySelector(each).getBoundingClientRect());
+    const [width, height] = [
+        Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+    ];
+    return width > 1 && height > 1;
+}"""
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    return open_page("/settings", viewport=LAPTOP)
+
+
+@pytest.fixture
+def theatre(page: Page) -> Theatre:
+    return Theatre(page)
+
+
+def has_three_reserved(stage: Stage) -> bool:
+    """Seat 0 has three cards reserved, and can buy one from the market."""
+    if not is_my_turn(stage) or stage.table.position is None:
+        return False
+    seat = stage.welcome()["scene"]["view"]["seats"][0]
+    reserved = {held["card"] for held in seat["reserved"]}
+    bought = {word.split(":")[1] for word in stage.words if word.startswith("buy:")}
+    return len(reserved) == 3 and bool(bought - reserved)
+
+
+def reserve_first(stage: Stage) -> Stage:
+    """Seat 0 reserves three cards; everybody else takes what comes."""
+    reserved = 0
+    while reserved < 3:
+        words = stage.words
+        keep = [word for word in words if word.startswith("reserve:") and "deck" not in word]
+        if is_my_turn(stage) and keep:
+            stage.play(keep[-1])
+            reserved += 1
+        else:
+            others = [word for word in words if word.startswith(("take", "return", "gold"))]
+            stage.play(max(others or words, key=len))
+    return stage
+
+
+@pytest.mark.parametrize("kind_of_game", ["splendor-2", "duel-2", "marvel-2"])
+def test_the_result_fits_a_phone_and_can_be_closed(page: Page, theatre: Theatre, kind_of_game: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.evaluate("localStorage.setItem('gemguild-settings', JSON.stringify({ language: 'it' }))")
+    theatre.show(Stage(kind_of_game).play_on(is_over), "dialog table")
+    dialog = page.locator("dialog[open]")
+    assert dialog.evaluate("dialog => [...dialog.querySelectorAll('*')].every(each => each.scrollWidth <= 392)")
+    assert dialog.evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
+    assert sideways(page) == 0
+    cross = dialog.locator("button[aria-label=Chiudi]").first
+    expect(cross).to_be_in_viewport(ratio=1)
+    cross.click()
+    expect(dialog).to_have_count(0)
+
+
+def test_the_reason_of_a_victory_is_what_the_rules_say(page: Page, theatre: Theatre) -> None:
+    stage = Stage("marvel-2").play_on(is_over)
+    welcome = stage.welcome()
+    for reason, words in {"gauntlet": "Gauntlet", "resigned": "resign"}.items():
+        welcome["scene"]["outcome"]["reason"] = reason
+        theatre.show(welcome, "dialog table")
+        expect(page.locator("dialog .reason")).to_contain_text(words)
+
+
+@pytest.mark.parametrize("size", [(1366, 657), (1280, 620)])
+def test_with_four_players_the_log_is_not_under_the_footer(page: Page, theatre: Theatre, size: tuple[int, int]) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    theatre.show(Stage("splendor-4", BOTS).play_on(lambda stage: stage.table.state > 20 and is_my_turn(stage)))
+    log = page.locator(".log")
+    expect(log.locator(".line").last).to_be_in_viewport(ratio=0.9)
+    point = "box => { const { left, right, bottom } = box.getBoundingClientRect();"
+    hit = log.evaluate(point + " return box.contains(document.elementFromPoint((left + right) / 2, bottom - 12)); }")
+    assert hit
+
+
+def test_marvel_says_how_its_own_stones_come(page: Page, theatre: Theatre) -> None:
+    theatre.show(Stage("marvel-2"))
+    for letter, words in {"j": "grey comes with reserving", "t": "green comes with a card of level 3"}.items():
+        page.locator(f'[data-place="bank:{letter}"]').first.click()
+        expect(page.locator(".actions")).to_contain_text(words)
+
+
+def test_a_drag_is_the_line_from_its_anchor_to_the_pointer(page: Page, theatre: Theatre) -> None:
+    theatre.show(Stage("duel-2"))
+
+    def centre(cell: str) -> tuple[float, float]:
+        box = page.locator(f'[data-place="cell:{cell}"]').bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    words = [word for word in Stage("duel-2").words if word.startswith("take:") and word.count("-") == 2]
+    first, middle, last = words[0].removeprefix("take:").split("-")
+    picked = page.locator(".cell[aria-pressed=true]")
+    page.mouse.move(*centre(first))
+    page.mouse.down()
+    for cell in (middle, last, middle):
+        page.mouse.move(*centre(cell), steps=4)
+    expect(picked).to_have_count(2)
+    page.mouse.move(*centre(last), steps=4)
+    expect(picked).to_have_count(3)
+    page.mouse.up()
+    assert page.locator(".cell[aria-pressed=true]").evaluate_all(
+        "cells => cells.map(cell => cell.dataset.place).sort()"
+    ) == sorted(f"cell:{cell}" for cell in (first, middle, last))
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
+def test_a_card_can_be_bought_with_three_reserved(page: Page, theatre: Theatre, viewport: ViewportSize) -> None:
+    stage = reserve_first(Stage("splendor-2")).play_on(has_three_reserved, avoid="buy")
+    page.set_viewport_size(viewport)
+    theatre.show(stage)
+    seat = stage.welcome()["scene"]["view"]["seats"][0]
+    reserved = {held["card"] for held in seat["reserved"]}
+    card = next(word.split(":")[1] for word in stage.words if word.startswith("buy:") and word[4:] not in reserved)
+    page.locator(f'.market [data-card="{card}"]').click()
+    sheet = page.locator(".sheet")
+    expect(sheet.locator('[data-send="card-buy"]')).to_be_visible()
+    assert "reserved already" not in sheet.inner_text()
+    expect(sheet.locator(".preview .price").first).to_be_attached()
+
+
+def test_on_a_phone_a_request_to_take_back_leaves_the_bank_in_sight(page: Page, theatre: Theatre) -> None:
+    stage = Stage("splendor-2", ("South",), clock={"kind": "live", "minutes": 10, "increment": 10})
+    stage.play(stage.words[0]).play(stage.words[0])
+    stage.do(PERSONS[1], say.Undo(id=0, type="undo", state=stage.table.state))
+    page.set_viewport_size(PHONE)
+    theatre.show(stage)
+    expect(page.locator(".status")).to_contain_text("South")
+    for pile in page.locator(".pile").all():
+        expect(pile).to_be_in_viewport(ratio=1)
+        assert pile.evaluate(
+            """pile => {
+                const { left, top, width, height } = pile.getBoundingClientRect();
+                return pile.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+            }"""
+        )
+
+
+@pytest.mark.parametrize("kind_of_game", ["splendor", "duel", "marvel"])
+def test_examples_of_the_rules_are_not_clipped_on_a_phone(page: Page, kind_of_game: str) -> None:
+    page.set_viewport_size(PHONE)
+    page.goto(f"/rules/{kind_of_game}")
+    page.wait_for_selector(".pile, .cell")
+    cut = """() => [...document.querySelectorAll(".pile, .cell, .market .card")].filter((piece) => {
+        const box = piece.closest("figure, .example")?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
+        const { left, right } = piece.getBoundingClientRect();
+        return left < box.left - 1 || right > Math.min(innerWidth, box.right) + 1;
+    }).length"""
+    assert page.evaluate(cut) == 0
+
+
+def test_forced_colours_keep_the_marks(open_page: OpenPage) -> None:
+    page = open_page("/settings", viewport=LAPTOP, forced_colors="active")
+    stage = Stage("splendor-2").play_on(
+        lambda stage: is_my_turn(stage) and any(word.startswith("buy") for word in stage.words)
+    )
+    Theatre(page).show(stage)
+    outline = "piece => { const { outlineStyle, borderStyle } = getComputedStyle(piece); return outlineStyle; }"
+    marked = page.locator(".market .card.can").first
+    plain = page.locator(".market .card:not(.can)").first
+    assert marked.evaluate(outline) != "none"
+    assert plain.evaluate(outline) == "none"
+    marked.click()
+    assert page.locator(".card.chosen").first.evaluate(outline) != "none"
+    page.keyboard.press("Escape")
+    pile = page.locator(".pile:enabled").first
+    pile.click()
+    assert page.locator(".pile[aria-pressed=true], .pile.picked").first.evaluate(outline) != "none"
+    assert page.locator(".seat.turn").first.evaluate(outline) != "none"
+
+
+def test_nothing_can_be_typed_through_the_curtain(page: Page, theatre: Theatre) -> None:
+    stage = Stage("splendor-2", ("South",))
+    stage.play(next(word for word in stage.words if word.startswith("reserve:deck")))
+    welcome = stage.welcome()
+    welcome["you"]["seats"] = [0, 1]
+    scene: dict[str, Any] = welcome["scene"]
+    scene["choice"] = {"seat": 1, "phase": "main", "words": stage.words}
+    theatre.show(welcome, ".curtain")
+    for key in ("Tab", "r", "k", "g", "Shift+Enter", "Escape"):
+        page.keyboard.press(key)
+    assert theatre.sent == []
+    assert page.locator(".curtain").evaluate("curtain => curtain.contains(document.activeElement)")
+
+
+@pytest.mark.parametrize("viewport", [SIDEWAYS, NARROW])
+def test_three_rivals_of_one_level_are_told_apart(page: Page, theatre: Theatre, viewport: ViewportSize) -> None:
+    page.set_viewport_size(viewport)
+    theatre.show(Stage("splendor-4", BOTS).play_on(lambda stage: stage.table.state > 20 and is_my_turn(stage)))
+    for number, panel in enumerate(page.locator(".rival").all(), 1):
+        mark = panel.locator(".who span").last
+        expect(mark).to_have_text(str(number))
+        assert mark.evaluate("mark => mark.scrollWidth <= mark.clientWidth + 1 || getComputedStyle(mark).display")
+        inside = "panel => { const { right } = panel.getBoundingClientRect();"
+        inside += " return [...panel.querySelectorAll('.deed *, .who span:last-child')]"
+        assert panel.evaluate(inside + ".every(each => each.getBoundingClientRect().right <= right + 1); }")
+
+
+def test_how_many_more_may_be_taken_counts_down(page: Page, theatre: Theatre) -> None:
+    theatre.show(Stage("splendor-2"))
+    hint = page.locator(".handful .hint").first
+    said = []
+    for letter in "wu":
+        page.keyboard.press(letter)
+        expect(page.locator(f'[data-place="bank:{letter}"]').first).to_have_attribute("aria-pressed", "true")
+        said.append(hint.inner_text())
+    assert len(set(said)) == 2, said
+
+
+def test_the_label_of_undo_is_there_once(page: Page, theatre: Theatre) -> None:
+    stage = Stage("splendor-2").play_on(lambda stage: stage.table.state > 6 and is_my_turn(stage))
+    theatre.show(stage)
+    button = page.locator("[data-undo]")
+    expect(button).to_have_count(1)
+    assert page.content().count(button.inner_text().strip()) == 1
+
+
+def test_the_log_begins_with_a_whole_line_and_crowns_stay_together(page: Page, theatre: Theatre) -> None:
+    theatre.show(Stage("duel-2").play_on(lambda stage: stage.table.state > 60 and is_my_turn(stage)))
+    scroll = page.locator(".log .scroll")
+    assert scroll.evaluate(
+        """box => {
+            const top = box.getBoundingClientRect().top;
+            const lines = [...box.querySelectorAll(".line")].map((line) => line.getBoundingClientRect());
+            const mask = getComputedStyle(box).maskImage;
+            return mask !== "none" || lines.every(({ top: start, bottom }) => bottom <= top || start >= top - 1);
+        }"""
+    )
+    rows = """cards => cards.map((card) => new Set([...card.querySelectorAll(".marks svg")]
+        .map((crown) => crown.getBoundingClientRect().top)).size)"""
+    three = page.locator(".card:has(.marks svg:nth-child(3))")
+    assert all(count != 2 for count in three.evaluate_all(rows))
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
+def test_what_a_tapped_card_offers_is_at_the_card(page: Page, theatre: Theatre, viewport: ViewportSize) -> None:
+    page.set_viewport_size(viewport)
+    theatre.show(Stage("splendor-2"))
+    card = page.locator(".market button.card").nth(5)
+    card.click()
+    sheet = page.locator(".sheet")
+    expect(sheet.locator('[data-send="card-reserve"]')).to_be_visible()
+    assert not page.evaluate(OVERLAP, [".sheet", ".mine"])
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    card.click()
+    sheet.locator('[data-send="card-reserve"]').click()
+    assert theatre.words() == [f"reserve:{card.get_attribute('data-card')}"]
