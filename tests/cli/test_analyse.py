@@ -90,7 +90,7 @@ def test_a_choice_is_told_as_its_player_saw_it() -> None:
     judged = judge(record, Limit(simulations=6), net=small_net("splendor"))
     bought = next(own for own in judged.decisions if own.played.move.word.startswith("buy:"))
     console = Console(file=io.StringIO(), width=200)
-    console.print(mistakes_table(record, ["North", "South"], [bought]))
+    console.print(mistakes_table(record, ["North", "South"], [bought], {}))
     text = console.file.getvalue()  # type: ignore[attr-defined]
     assert f"played: buy {bought.played.move.word.removeprefix('buy:')} (" in text
     assert " ".join(bought.best.line[1:4]) in text

@@ -25,7 +25,10 @@ def test_tokens_stand_in_the_order_of_their_lanes(kind: Kind) -> None:
     plain = Game(kind, kind.seats[0]).start(1).to_plain()
     assert "".join(plain["seats"][0]["tokens"]) == description.letters
     assert "".join(plain["seats"][0]["bonuses"]) == description.colours
-    assert all(set(card.price) <= set(description.priced) and card.price for card in description.cards.values())
+    assert all(
+        set(card.price) <= set(description.priced) and (card.price or card.discards)
+        for card in description.cards.values()
+    )
 
 
 def test_the_plain_form_has_what_is_described(game: Game) -> None:

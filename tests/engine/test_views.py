@@ -110,7 +110,7 @@ def reveals(position: Position, word: str) -> bool:
     if word.startswith(("buy:", "split:")):
         own = position.to_plain()["seats"][position.to_play or 0]["reserved"]
         return {"card": word.partition(":")[2], "blind": False} not in own
-    return word.startswith("reserve:") and not word.startswith("reserve:deck")
+    return word.startswith(("reserve:", "free:")) and not word.startswith("reserve:deck")
 
 
 def owns_blind(position: Position, seat: int) -> bool:

@@ -79,6 +79,11 @@ class Expected:
         printed = {"points": [card.points if card else 0], "bonus": self.bonus(card), "price": price}
         if self.view.game.id == "marvel":
             printed["tags"] = [card.marks.get("tags", 0) if card else 0]
+        if self.view.game.id == "orient":
+            abilities = sorted({each.ability for each in self.description.cards.values()} - {""})
+            printed["bonuses"] = [card.bonuses if card else 0]
+            printed["discards"] = [int(card is not None and card.discards == letter) for letter in self.colours]
+            printed["ability"] = [int(card is not None and card.ability == ability) for ability in abilities]
         if self.view.game.id == "duel":
             printed["bonuses"] = [card.bonuses if card else 0]
             printed["crowns"] = [card.marks.get("crowns", 0) if card else 0]
@@ -86,7 +91,7 @@ class Expected:
         return printed
 
     def bonus(self, card: Card | None) -> list[int]:
-        letters = self.colours + ("j" if self.view.game.id == "duel" else "")
+        letters = self.colours + ("j" if self.view.game.id in ("duel", "orient") else "")
         return [int(card is not None and card.bonus == letter) for letter in letters]
 
     def paying(self) -> list[int]:
@@ -124,7 +129,35 @@ class Expected:
         if self.view.game.id == "marvel":
             known["tags"] = [own["tags"]]
             known["avengers"] = [int(self.plain["avengers"] == seat)]
-        return known
+        return known | self.of_expansion(seat)
+
+    def of_expansion(self, seat: int) -> dict[str, Any]:
+        """What the modules of Splendor add to a seat."""
+        own = self.plain["seats"][seat]
+        match self.view.game.id:
+            case "posts":
+                return {"posts": [int(post in own["posts"]) for post in self.plain["posts"]]}
+            case "strongholds":
+                cells = [cell for row in self.plain["strongholds"] for cell in row]
+                return {"strongholds": [cell["count"] if cell and cell["seat"] == seat else 0 for cell in cells]}
+            case "orient":
+                cards = [self.description.cards[name] for name in own["bought"] if name not in own["discarded"]]
+                alike = {letter: [card for card in cards if card.bonus == letter] for letter in self.colours}
+                kinds = [
+                    (
+                        list(own["joker_colours"].values()).count(letter),
+                        sum(card.bonuses == 2 for card in alike[letter]),
+                        sum(card.bonuses == 1 for card in alike[letter]),
+                    )
+                    for letter in self.colours
+                ]
+                return {
+                    "golds": [sum(card.ability == "gold" for card in cards)],
+                    "kinds": [number for numbers in kinds for number in numbers],
+                    "reserved_nobles": [int(name in own["reserved_nobles"]) for name in self.places()],
+                }
+            case _:
+                return {}
 
     def held(self, reserved: list[dict[str, Any]], place: int) -> dict[str, Any]:
         if place >= len(reserved):
@@ -138,17 +171,39 @@ class Expected:
             "final_round": [int(self.plain["final_round"])],
             "bank": self.count(self.plain["bank"], self.description.letters),
             **merged(self.description.tile_kinds[0].key, [self.tile(name) for name in self.places()]),
+            **self.awaited(),
         }
+
+    def awaited(self) -> dict[str, Any]:
+        """What the modules of Splendor remember of a move."""
+        plain = self.plain
+        match self.view.game.id:
+            case "posts":
+                return {"pair": [int(letter == plain["pair"]) for letter in self.colours]}
+            case "strongholds":
+                market = [card for row in plain["market"] for card in row]
+                moving = [int(card is not None and card == plain["moving"]) for card in market]
+                return {"extra": [int(plain["extra"])], "moving": moving}
+            case "orient":
+                card = {name: values[0] for name, values in self.cards("card", [plain["card"]]).items()}
+                return {"gold_cards": [plain["gold_cards"]], "discarding": [plain["discarding"]], **card}
+            case _:
+                return {}
 
     def tile(self, name: str | None) -> dict[str, Any]:
         """What is said of a place for a tile: its points only where tiles have different ones."""
         there = name in self.plain[self.description.tile_kinds[0].key]
         tile = self.description.tiles[name] if name is not None and there else None
-        differ = len({each.points for each in self.description.tiles.values()}) > 1
+        key = self.description.tile_kinds[0].key
+        alike = [each for each in self.description.tiles.values() if each.kind == key]
+        differ = len({each.points for each in alike}) > 1
+        points = any(each.wants_points for each in alike)
         return {
             "there": [int(there)],
             "wants": self.count(dict(tile.wants) if tile else {}, self.colours),
             **({"points": [tile.points if tile else 0]} if differ else {}),
+            **({"wants_points": [tile.wants_points if tile else 0]} if points else {}),
+            **({"wants_alike": [tile.wants_alike if tile else 0]} if points else {}),
         }
 
     def places(self) -> list[str | None]:

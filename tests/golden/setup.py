@@ -108,10 +108,21 @@ class Setup:
 
     def tiles(self, *ids: str, **owners: str) -> Setup:
         """The nobles, locations or royals on the table, and who has others: ``seat0="n1 n2"``."""
-        key = next(key for key in ("nobles", "locations", "royals") if key in self.plain)
+        key = next(key for key in ("nobles", "cities", "locations", "royals") if key in self.plain)
         self.plain[key] = sorted(ids, key=lambda name: (len(name), name))
         for name, owned in owners.items():
             self.seats[int(name.removeprefix("seat"))][key] = owned.split()
+        return self
+
+    def seat(self, seat: int, **fields: Any) -> Setup:
+        """What else the plain form of a seat has: posts, colours of copies, discarded cards, reserved nobles."""
+        self.seats[seat].update(fields)
+        return self
+
+    def strongholds(self, **cards: tuple[int, int]) -> Setup:
+        """The seat with strongholds on each of these face-up cards, such as ``c1w1``, and how many; no others."""
+        held = {name.removeprefix("c"): {"seat": seat, "count": count} for name, (seat, count) in cards.items()}
+        self.plain["strongholds"] = [[held.get(card) for card in row] for row in self.plain["market"]]
         return self
 
     def _lift(self, card: str) -> None:

@@ -58,6 +58,11 @@ def text(data: bytes) -> str:
     return base64.b64encode(data).decode()
 
 
+def jokers_of(view: View, seat: int) -> dict[str, int]:
+    """What a seat has to stand in for tokens."""
+    return {key: int(count) for key, count in paying.jokers_of(view.record, seat)._asdict().items()}
+
+
 def about_view(view: View) -> dict[str, Any]:
     """What the compiled rules answer about a view."""
     seats = range(view.game.players)  # several seats may know the same
@@ -65,6 +70,7 @@ def about_view(view: View) -> dict[str, Any]:
         "record": text(view.records.tobytes()),
         "legal": loops.legal_list(view.records).tolist(),
         "last": loops.is_last_round(view.records),
+        "jokers": {seat: jokers_of(view, seat) for seat in seats},
         "costs": {seat: text(paying.costs(view.records, seat).tobytes()) for seat in seats},
     }
 

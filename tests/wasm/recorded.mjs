@@ -50,4 +50,8 @@ export class RecordedRules {
   costs(view, seat) {
     return readCosts(decoded(this.#about(view, "costs")[seat]));
   }
+
+  jokers(view, seat) {
+    return this.#about(view, "jokers")[seat];
+  }
 }

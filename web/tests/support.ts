@@ -18,12 +18,13 @@ import type {
 } from "../src/lib/protocol";
 
 export function card(id: string, facts: Partial<Card> = {}): Card {
-  const printed = { price: {}, bonus: id[1]!, bonuses: 1, points: 0, marks: {}, ability: "", name: "" };
+  const printed = { price: {}, bonus: id[1]!, bonuses: 1, points: 0, marks: {}, ability: "", name: "", discards: "" };
   return { id, level: Number(id[0]), ...printed, ...facts };
 }
 
 export function tile(id: string, kind: string, facts: Partial<Tile> = {}): Tile {
-  return { id, kind, name: "", wants: {}, points: 0, ability: "", ...facts };
+  const asks = { wants: {}, wants_points: 0, wants_alike: 0, wants_tiles: 0 };
+  return { id, kind, name: "", ...asks, points: 0, ability: "", ...facts };
 }
 
 /** Tokens by their letters, one word for each role: `colours`, `joker`, `other`. */
@@ -95,7 +96,7 @@ export const CATALOGUE: Catalogue = {
       tokens: tokens("wugrk"),
       cards: byId(card("1r3", { price: { w: 2, k: 1 } }), card("2u4", { price: { u: 5 }, points: 2 })),
       tiles: byId(tile("n3", "nobles", { wants: { w: 4, u: 4 }, points: 3 })),
-      tile_kinds: [{ name: "noble", key: "nobles", sides: 1, drawn: true }],
+      tile_kinds: [{ name: "noble", key: "nobles", sides: 1, drawn: true, shared: false, worth: 0 }],
       criteria: [points, fewest],
       goals: [{ ...goal, name: "points", key: "points", target: 15, in_variant: { quick: 10 }, together: true }],
       variants: [
@@ -117,7 +118,7 @@ export const CATALOGUE: Catalogue = {
       board: { columns: "abcde", rows: 5 },
       cards: byId(card("2j1", { points: 1, marks: { crowns: 2 }, ability: "extra_turn" })),
       tiles: byId(tile("q1", "royals", { points: 2, ability: "steal" }), tile("q4", "royals", { points: 3 })),
-      tile_kinds: [{ name: "royal", key: "royals", sides: 1, drawn: false }],
+      tile_kinds: [{ name: "royal", key: "royals", sides: 1, drawn: false, shared: false, worth: 0 }],
       counters: [
         { ...counter, key: "crowns", name: "crown" },
         { ...counter, key: "privileges", name: "privilege", stock: true },

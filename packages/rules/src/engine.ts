@@ -2,7 +2,7 @@
 
 import { factsOf, type Facts, type ReasonFacts } from "./facts.js";
 import { Room } from "./room.js";
-import { type Cost, COST_BYTES, readCosts, type Result, type Rules } from "./rules.ts";
+import { type Cost, COST_BYTES, type Jokers, readCosts, type Result, type Rules } from "./rules.ts";
 import { keyFrom, noiseFrom, type Seed } from "./seeds.js";
 
 /** A position, or what a seat may know of one. */
@@ -120,6 +120,14 @@ export class Engine implements Rules {
     this.put(view);
     const slots = this.room.calls.costs(this.before, this.prices, seat);
     return readCosts(this.room.bytes(this.prices, slots * COST_BYTES));
+  }
+
+  /** What a seat has to stand in for tokens. */
+  jokers(view: Position, seat: number): Jokers {
+    this.put(view);
+    const written = this.room.calls.jokers(this.before, this.spare, seat);
+    const [tokens = 0, worth = 1, cards = 0] = this.room.numbers(this.spare, written);
+    return { tokens, worth, cards };
   }
 
   /** Winners, places, points and reason once a game, given by its name, is over. */

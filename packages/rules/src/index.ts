@@ -16,7 +16,7 @@ export { plainPosition, plainView } from "./records/plain.ts";
 export { lineOf } from "./records/text.ts";
 export { PositionViews, type SeatView, type Viewer } from "./records/views.ts";
 export { Refusal } from "./refusal.ts";
-export type { Cost, Kind, Result, Rules } from "./rules.ts";
+export type { Cost, Jokers, Kind, Result, Rules } from "./rules.ts";
 export { LocalTable, type World } from "./table.ts";
 export { base64Of } from "./tables/encoding.ts";
 export { type Help, movesOf, type Setup, type StoredTable } from "./tables/events.ts";

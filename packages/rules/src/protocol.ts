@@ -32,6 +32,17 @@ export const ILLEGAL_CODES = [
   "colour_not_owned",
   "cell_not_matching",
   "royal_not_here",
+  "same_colour",
+  "no_bonus",
+  "noble_not_here",
+  "cannot_discard",
+  "other_card",
+  "card_closed",
+  "no_stronghold",
+  "nowhere_to_go",
+  "same_card",
+  "none_at_home",
+  "city_not_coming",
   "no_move"
 ] as const;
 export type IllegalCode = (typeof ILLEGAL_CODES)[number];
@@ -101,6 +112,7 @@ export interface Ability {
   name: string;
   short: string;
   about: string;
+  worth: number;
 }
 
 /** Say yes or no to an offer. */
@@ -127,6 +139,7 @@ export interface Card {
   marks: Record<string, number>;
   ability: string;
   name: string;
+  discards: string;
 }
 
 /** All games, and the bots that people play against, the weakest first. */
@@ -262,7 +275,7 @@ export interface Ending {
 }
 
 /** The type of a field of the plain form that only some games have. */
-export type ExtraField = "flag" | "card" | "tokens" | "letters";
+export type ExtraField = "flag" | "number" | "letter" | "card" | "place" | "tokens" | "letters" | "cards" | "tiles" | "holders";
 
 /** What was wrong. ``parameters`` fill the gaps in the sentence that the browser has for the code. */
 export interface Fault {
@@ -833,6 +846,9 @@ export interface Tile {
   wants: Record<string, number>;
   points: number;
   ability: string;
+  wants_points: number;
+  wants_alike: number;
+  wants_tiles: number;
 }
 
 /** A kind of tile that seats earn: nobles, locations, royals. */
@@ -841,6 +857,8 @@ export interface TileKind {
   key: string;
   sides: number;
   drawn: boolean;
+  shared: boolean;
+  worth: number;
 }
 
 /** A kind of token. */
@@ -922,6 +940,8 @@ export interface Variant {
 export interface WayToPay {
   tokens: Record<string, number>;
   words: string[];
+  /** Cards that pay as jokers and leave the game, where there are any. */
+  cards?: number;
 }
 
 /** The answer to hello: everything, and the events that were missed. */
@@ -941,6 +961,19 @@ export interface You {
   host: boolean;
   /** For your contribution to a rematch, once the game is over. */
   rematch: Pledge | null;
+}
+
+/** A seat in Splendor: Cities. */
+export interface CitiesSeat extends PlainSeat {
+  cities: string[];
+}
+
+/** What a seat sees of Splendor: Cities. */
+export interface CitiesView extends PlainView {
+  game: "cities";
+  bank: Record<string, number>;
+  cities: string[];
+  seats: CitiesSeat[];
 }
 
 /** A seat in Splendor Duel. */
@@ -980,6 +1013,41 @@ export interface MarvelView extends PlainView {
   seats: MarvelSeat[];
 }
 
+/** A seat in Splendor: Orient. */
+export interface OrientSeat extends PlainSeat {
+  nobles: string[];
+  discarded: string[];
+  joker_colours: Record<string, string>;
+  reserved_nobles: string[];
+}
+
+/** What a seat sees of Splendor: Orient. */
+export interface OrientView extends PlainView {
+  game: "orient";
+  bank: Record<string, number>;
+  nobles: string[];
+  card: string | null;
+  gold_cards: number;
+  discarding: number;
+  seats: OrientSeat[];
+}
+
+/** A seat in Splendor: Trading Posts. */
+export interface PostsSeat extends PlainSeat {
+  nobles: string[];
+  posts: string[];
+}
+
+/** What a seat sees of Splendor: Trading Posts. */
+export interface PostsView extends PlainView {
+  game: "posts";
+  bank: Record<string, number>;
+  nobles: string[];
+  posts: string[];
+  pair: string | null;
+  seats: PostsSeat[];
+}
+
 /** A seat in Splendor. */
 export interface SplendorSeat extends PlainSeat {
   nobles: string[];
@@ -991,6 +1059,22 @@ export interface SplendorView extends PlainView {
   bank: Record<string, number>;
   nobles: string[];
   seats: SplendorSeat[];
+}
+
+/** A seat in Splendor: Strongholds. */
+export interface StrongholdsSeat extends PlainSeat {
+  nobles: string[];
+}
+
+/** What a seat sees of Splendor: Strongholds. */
+export interface StrongholdsView extends PlainView {
+  game: "strongholds";
+  bank: Record<string, number>;
+  nobles: string[];
+  strongholds: ({ seat: number; count: number } | null)[][];
+  moving: string | null;
+  extra: boolean;
+  seats: StrongholdsSeat[];
 }
 
 export type ClockRule =

@@ -14,6 +14,7 @@ export interface Calls {
   criteria(record: number, numbers: number): number;
   is_last_round(record: number): number;
   costs(view: number, table: number, seat: number): number;
+  jokers(view: number, numbers: number, seat: number): number;
   perft(stack: number, tried: number, depth: number): number;
   playout(record: number, noise: number): number;
   playouts(scratch: number, blank: number, noise: number, players: number, variant: number, games: number): number;

@@ -57,6 +57,18 @@ export interface Rules {
 
   /** Every buying slot of a seat that has a known card, in order (`paying.costs`, read by `readCosts`). */
   costs(view: RecordBytes, seat: number): Cost[];
+
+  /** What a seat has to stand in for tokens (`paying.jokers_of`). */
+  jokers(view: RecordBytes, seat: number): Jokers;
+}
+
+/** What a seat has to stand in for tokens. */
+export interface Jokers {
+  tokens: number;
+  /** How many tokens of one kind each of them pays for. */
+  worth: number;
+  /** Cards that pay two jokers each, of which one may be lost if nothing else is paid. */
+  cards: number;
 }
 
 /** A kind of game: its rules, and the data that say what its records mean. */

@@ -55,7 +55,8 @@ Millis = int
 """Milliseconds since 1970, by the server's clock."""
 Place = str
 """Where a piece is: ``bank``, ``bag``, ``table`` (tiles that nobody has), ``cell:c3``, ``deck:2``, ``market:2:0``
-(level 2, the first from the left), ``hand:1`` (seat 1's reserved cards), ``seat:1`` (everything else of seat 1)."""
+(level 2, the first from the left), ``hand:1`` (seat 1's reserved cards), ``seat:1`` (everything else of seat 1),
+``box`` (cards that left the game)."""
 
 Reaction = Literal["hello", "well_played", "thanks", "oops", "wow", "hurry", "thinking", "good_game"]
 REACTIONS: tuple[str, ...] = get_args(Reaction)
@@ -89,6 +90,17 @@ IllegalCode = Literal[
     "colour_not_owned",
     "cell_not_matching",
     "royal_not_here",
+    "same_colour",
+    "no_bonus",
+    "noble_not_here",
+    "cannot_discard",
+    "other_card",
+    "card_closed",
+    "no_stronghold",
+    "nowhere_to_go",
+    "same_card",
+    "none_at_home",
+    "city_not_coming",
     "no_move",
 ]
 """Why a move of the game is not allowed now: the codes of ``docs/notation.md``."""
@@ -266,6 +278,8 @@ class WayToPay(TypedDict):
 
     tokens: Tokens
     words: list[Word]
+    cards: NotRequired[int]
+    """Cards that pay as jokers and leave the game, where there are any."""
 
 
 @sent

@@ -90,7 +90,13 @@ def seat_fields(description: Description) -> dict[str, str]:
 
 TYPES = {
     ExtraField.FLAG: "boolean",
+    ExtraField.NUMBER: "number",
+    ExtraField.LETTER: "string | null",
     ExtraField.CARD: "string | null",
+    ExtraField.PLACE: "string | null",
+    ExtraField.CARDS: "string[]",
+    ExtraField.TILES: "string[]",
+    ExtraField.HOLDERS: "({ seat: number; count: number } | null)[][]",
     ExtraField.TOKENS: "Record<string, number>",
     ExtraField.LETTERS: "Record<string, string>",
 }

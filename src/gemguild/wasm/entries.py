@@ -32,6 +32,9 @@ STATUS = 5
 COST_COLUMNS = 4
 """The numbers that :func:`costs` writes for a slot: a card, its cost, the shortfall and the missing tokens."""
 
+JOKER_NUMBERS = 3
+"""How many numbers :func:`jokers` writes."""
+
 
 @dataclass(frozen=True)
 class Entry:
@@ -133,6 +136,16 @@ def costs(view: Any, table: Any, seat: int) -> int:
     return int(buy_slots(state))
 
 
+def jokers(view: Any, numbers: Any, seat: int) -> int:
+    """Write what ``paying.jokers_of`` answers: a seat's jokers, what each is worth, and its cards that pay two."""
+    out = carray(numbers, JOKER_NUMBERS)
+    held = paying.jokers_of(carray(view, 1)[0], bits.wide(seat))
+    out[0] = held.tokens
+    out[1] = held.worth
+    out[2] = held.cards
+    return JOKER_NUMBERS
+
+
 def perft(stack: Any, tried: Any, depth: int) -> float:
     """How many sequences of ``depth`` decisions there are; stack and counters have room for one ply more."""
     plies = bits.wide(depth) + 1
@@ -181,6 +194,7 @@ RULES = (
     Entry(criteria, (RECORD, NUMBERS)),
     Entry(is_last_round, (RECORD,)),
     Entry(costs, (RECORD, WORDS, NUMBER)),
+    Entry(jokers, (RECORD, NUMBERS, NUMBER)),
     Entry(perft, (RECORD, WORDS, NUMBER), REAL),
     Entry(playout, (RECORD, WORDS)),
     Entry(playouts, (RECORD, RECORD, WORDS, NUMBER, NUMBER, NUMBER), REAL),

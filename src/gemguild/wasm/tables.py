@@ -152,23 +152,30 @@ class Shapes:
     def tiles(self, kind: TileKind) -> Shape:
         """The tiles of a kind: by the owner of each, in places if only some of them are drawn."""
         ids = [tile.id for tile in self.description.tiles.values() if tile.kind == kind.key]
-        if kind.drawn:
-            return {"shape": "tiles", "owner": self.field("owner"), "numbers": self.field("tiles"), "ids": ids}
         if kind.shared:
             return {"shape": "shared_tiles", "field": self.field(kind.key), "ids": ids}
+        if kind.drawn:
+            return {"shape": "tiles", "owner": self.field("owner"), "numbers": self.field("tiles"), "ids": ids}
         return {"shape": "tiles", "owner": self.field(kind.key), "ids": ids}
 
     def extra(self, key: str, kind: ExtraField | None) -> Shape:
         """A value that the description lists as an extra."""
         colours, joker = self.description.colours, self.description.joker
         match kind:
-            case ExtraField.FLAG | ExtraField.NUMBER | ExtraField.CARD | ExtraField.PLACE | ExtraField.CARDS:
-                return {"shape": kind.value, "field": self.field(key)}
+            case ExtraField.FLAG:
+                return {"shape": "flag", "field": self.field(key)}
+            case ExtraField.NUMBER:
+                return {"shape": "number", "field": self.field(key)}
             case ExtraField.LETTER:
                 return {"shape": "letter", "field": self.field(key), "letters": colours}
+            case ExtraField.CARD:
+                return {"shape": "card", "field": self.field(key)}
+            case ExtraField.PLACE:
+                return {"shape": "place", "field": self.field(key)}
+            case ExtraField.CARDS:
+                return {"shape": "cards", "field": self.field(key)}
             case ExtraField.TILES:
-                ids = [tile.id for tile in self.description.tiles.values()]
-                return {"shape": "tiles", "owner": self.field(key), "numbers": self.field("tiles"), "ids": ids}
+                return self.tiles(self.description.tile_kinds[0]) | {"owner": self.field(key)}
             case ExtraField.HOLDERS:
                 return {"shape": "holders", "field": self.field(key)}
             case ExtraField.TOKENS:

@@ -9,6 +9,8 @@ export const BACKS: readonly (readonly [leather: string, stone: string])[] = [
   ["#7a4a18", "ruby"],
   ["#27418f", "sapphire"],
   ["#6a2a5a", "diamond"],
+  ["#7c1f2c", "pearl"],
+  ["#14606a", "onyx"],
 ];
 
 export function paintBack(b: Brush, level: number): void {

@@ -3,7 +3,7 @@ export type Scenery = "mine" | "voyage" | "city";
 export type Jewelry = "ring" | "pendant" | "tiara";
 /** What is on the cards of a level. */
 export type Motif = Scenery | Jewelry | "hero";
-export type Subject = Motif | "portrait" | "royal" | "place" | "emblem" | "back";
+export type Subject = Motif | "portrait" | "royal" | "place" | "town" | "post" | "emblem" | "back";
 
 export interface Order {
   subject: Subject;
@@ -20,11 +20,13 @@ export interface Order {
   title?: string;
 }
 
-const CARD = [132, 184] as const;
+export const CARD = [132, 184] as const;
 const SIZES: Partial<Record<Subject, readonly [width: number, height: number]>> = {
   portrait: [120, 120],
   royal: [120, 156],
   place: [186, 120],
+  town: [186, 120],
+  post: [186, 120],
   emblem: [100, 100],
 };
 

@@ -3,7 +3,7 @@ import { paintBack } from "./backs";
 import { Brush, type Canvas } from "./brush";
 import { paintJewel } from "./jewels";
 import { lightOf } from "./light";
-import { sizeOf, type Order, type Subject } from "./orders";
+import { CARD, sizeOf, type Order, type Subject } from "./orders";
 import { paintPlace } from "./places";
 import { paintPortrait, paintRoyal } from "./portraits";
 import { CITIES } from "./scenes/cities";
@@ -15,6 +15,21 @@ type Scenes = typeof MINES;
 
 function scene(scenes: Scenes): (b: Brush, order: Order) => void {
   return (b, { hue, number }) => scenes[number % scenes.length]!(b, lightOf(hue, number));
+}
+
+/** How far down the wide part of a scene begins that a tile shows, in units of a card. */
+const TILE_BEGINS = 70;
+
+/** The middle of a card's scene, as wide as a tile. */
+function strip(scenes: Scenes): (b: Brush, order: Order) => void {
+  const [width, height] = CARD;
+  const draw = scene(scenes);
+  return (b, order) => {
+    const scale = b.width / width;
+    b.ctx.scale(scale, scale);
+    b.ctx.translate(0, -TILE_BEGINS);
+    draw(new Brush(b.ctx, width, height, order.name), order);
+  };
 }
 
 function jewel(b: Brush, { subject, hue, number, stone = "pearl", count = 1 }: Order): void {
@@ -32,12 +47,14 @@ const PAINTERS: Record<Subject, (b: Brush, order: Order) => void> = {
   portrait: (b, { title = "" }) => paintPortrait(b, title),
   royal: (b, { title = "" }) => paintRoyal(b, title),
   place: (b, { title = "" }) => paintPlace(b, title),
+  town: strip(CITIES),
+  post: strip(VOYAGES),
   emblem: (b, { hue }) => paintBadge(b, hue),
   back: (b, { number }) => paintBack(b, number),
 };
 
 /** How much of the paper's grain is seen. */
-const GRAINS: Partial<Record<Subject, number>> = { mine: 0.5, voyage: 0.5, city: 0.5 };
+const GRAINS: Partial<Record<Subject, number>> = { mine: 0.5, voyage: 0.5, city: 0.5, town: 0.4, post: 0.4 };
 
 /** Paints an order onto a canvas, as many pixels large for a unit. */
 export function paint(ctx: Canvas, order: Order, scale: number): void {

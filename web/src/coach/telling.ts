@@ -1,8 +1,8 @@
 /** Moves and reasons in the words of the chosen language. */
 import type { Explanation, Reason } from "@gemguild/rules";
 import { descriptionOf } from "../lib/facts";
-import { tileName, tokenName } from "../lib/names";
-import { cardName, count, tokensText } from "../lib/phrases";
+import { cardName, tileName, tokenName } from "../lib/names";
+import { count, tokensText } from "../lib/phrases";
 import type { PlainView } from "../lib/protocol";
 import { piecesOf, verbOf } from "../lib/words";
 import { jokerOf } from "../games/look";

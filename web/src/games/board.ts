@@ -4,6 +4,7 @@ import { descriptionOf } from "../lib/facts";
 import { tokenName } from "../lib/names";
 import type { Offer, PlainView } from "../lib/protocol";
 import type { Selection } from "../lib/selection.svelte";
+import { piecesOf } from "../lib/words";
 import { jokerOf } from "./look";
 
 export interface BoardProps {
@@ -22,13 +23,18 @@ export interface BoardProps {
   names: readonly string[];
 }
 
+/** Whether a tap on a pile is meant to take from it. */
+export function isTaking({ gathering }: Selection): boolean {
+  return gathering === "take" || gathering === "gem";
+}
+
 /** Why one more of a kind does not fit; empty if it does. For drawing only: the server decides. */
 export function whyNotToken(selection: Selection, letter: string, left: number): string {
   const why = say.action.why;
   if (!selection.words.length) return why.notYet;
-  if (selection.gathering !== "take") return why.phase;
+  if (!isTaking(selection)) return why.phase;
   if (selection.canPick(letter)) return "";
-  if (!selection.withVerb("take").some((word) => word.includes(letter, 5)))
+  if (!selection.withVerb(selection.gathering).some((word) => piecesOf(word).includes(letter)))
     return left ? whyNeverTaken(selection.game, letter) : why.empty;
   if (selection.picks.includes(letter) && selection.picks.length === 1) return why.pair;
   return selection.picks.length ? why.handful : why.other;

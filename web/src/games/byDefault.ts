@@ -7,6 +7,9 @@ import type { GameDescriptor, TileFace } from "./descriptor";
 export function defaultDescriptor({ id, description }: GameFacts): Omit<GameDescriptor, "stones"> {
   return {
     id,
+    expands: "",
+    hasArms: false,
+    suits: 1,
     motifs: ["mine", "voyage", "city", "ring", "pendant", "tiara"],
     faceOf,
     badges: {},

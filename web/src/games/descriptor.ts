@@ -4,8 +4,11 @@ import type { IconName } from "../art/icons";
 import type { Motif } from "../art/orders";
 import type { Tile } from "../lib/protocol";
 
-/** How a tile looks: a portrait on parchment, a wide town with its name, or a tall crest with a crown. */
-export type TileFace = "cameo" | "skyline" | "crest";
+/**
+ * How a tile looks: a portrait on parchment, a wide place with its name, a tall crest with a crown, a wide town that asks
+ * for points too, or the sign of a trading post.
+ */
+export type TileFace = "cameo" | "skyline" | "crest" | "town" | "sign";
 
 /** A counter or a trophy as a small sign on a seat's panel. */
 export interface Badge {
@@ -18,6 +21,12 @@ export interface Badge {
 
 export interface GameDescriptor {
   id: string;
+  /** The game that it is a module of; empty if it stands alone. */
+  expands: string;
+  /** Whether seats bear arms: something of theirs stands on the table. */
+  hasArms: boolean;
+  /** How many sets of decks there are; the levels of each follow those of the one before. */
+  suits: number;
   /** What is painted on the cards of each level, from the lowest. */
   motifs: readonly Motif[];
   /** The stone that a token's letter stands for. */

@@ -31,9 +31,19 @@ export function isWild(game: string, card: Card): boolean {
   return card.bonus !== "" && card.bonus === jokerOf(game);
 }
 
+/** Abilities that tell of a joker's choice of colour by themselves. */
+const TELLING = ["copy", "copy_take"];
+
 /** What a card does besides its bonus and points; a joker's choice of colour counts too. */
 export function abilitiesOf(game: string, card: Card): string[] {
-  return [...(isWild(game, card) ? ["joker"] : []), ...(card.ability ? [card.ability] : [])];
+  const isJoker = isWild(game, card) && !TELLING.includes(card.ability);
+  return [...(isJoker ? ["joker"] : []), ...(card.ability ? [card.ability] : [])];
+}
+
+/** The level that is printed on a card or a deck, and which set of decks it belongs to. */
+export function rankOf(game: string, level: number): { rank: number; suit: number } {
+  const levels = descriptionOf(game).rows.length / descriptorOf(game).suits;
+  return { rank: ((level - 1) % levels) + 1, suit: Math.floor((level - 1) / levels) };
 }
 
 /** The last number in a piece's id: it tells pieces alike in everything else apart. */

@@ -35,6 +35,33 @@ export function tilesOfKind(own: PlainSeat, kind: TileKind): readonly string[] {
   return tilesAt(own, kind);
 }
 
+/** The bought cards that a seat still has: some games let cards leave the game. */
+export function cardsOf(own: PlainSeat): string[] {
+  const gone = (own["discarded"] ?? []) as string[];
+  return own.bought.filter((card) => !gone.includes(card));
+}
+
+/** What stands on a face-up card: whose it is, and how many. */
+export interface Holding {
+  seat: number;
+  count: number;
+}
+
+/** What stands on the card in a face-up place; null if nothing does. */
+export function holdingAt(view: PlainView, level: number, column: number): Holding | null {
+  const rows = (view["strongholds"] ?? []) as (Holding | null)[][];
+  return rows[level - 1]?.[column] ?? null;
+}
+
+/** Whether a rival of whoever looks has closed a card. */
+export function isClosed(view: PlainView, card: string): boolean {
+  return view.market.some((row, at) => {
+    const column = row.indexOf(card);
+    const holding = column < 0 ? null : holdingAt(view, at + 1, column);
+    return holding !== null && holding.seat !== view.view;
+  });
+}
+
 /** All tiles that a seat has. */
 export function tilesOf(view: PlainView, seat: number): readonly string[] {
   return descriptionOf(view.game).tile_kinds.flatMap((kind) => tilesAt(view.seats[seat]!, kind));

@@ -1,6 +1,7 @@
 /** Every word that the interface says, in English. The compiler checks that the other languages have the same shape. */
 
 import type { GameWords } from "./games";
+import { abilities, boards, modules, refusals } from "./modules/en";
 
 const list = new Intl.ListFormat("en-GB", { type: "conjunction" });
 const number = new Intl.NumberFormat("en-GB");
@@ -25,6 +26,7 @@ export const messages = {
     new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" }).format(millis),
 
   games: {
+    ...modules,
     splendor: {
       name: "Splendor",
       about: "2 to 4 players · the classic race for fifteen points",
@@ -311,6 +313,9 @@ export const messages = {
     clockOf: (time: string): string => `time left ${time}`,
     keys: "Keys: arrows move, Enter chooses, Shift+Enter sends, Escape clears, letters take gems.",
   },
+
+  /** The boards of the modules. */
+  modules: boards,
 
   action: {
     prompt: {
@@ -600,6 +605,7 @@ export const messages = {
   },
 
   abilities: {
+    ...abilities,
     extra_turn: { name: "Again", about: "take another turn after this one" },
     match: { name: "Match", about: "take a token of this card's colour from the board" },
     steal: { name: "Steal", about: "take a gem or pearl from your rival" },
@@ -613,6 +619,7 @@ export const messages = {
   },
 
   errors: {
+    ...refusals,
     game_over: "The game is over.",
     wrong_phase: "Another decision is awaited now.",
     not_legal: "That is not possible now.",

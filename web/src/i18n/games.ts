@@ -13,9 +13,16 @@ type Words = Readonly<Record<string, string>>;
 /** What broke a tie, by criterion, told with the values of the winners and of the best other. */
 export type TieWords = Readonly<Record<string, (winners: number, others: number) => string>>;
 
+/** The modules of Cities of Splendor. */
+export type ModuleId = "cities" | "posts" | "orient" | "strongholds";
+
 export interface GameWords {
   name: string;
   about: string;
+  /** What it is called beside the game that it expands. */
+  short?: string;
+  /** What the cards of its second set of decks are called. */
+  suit?: string;
   /** By letter. */
   tokens: Words;
   /** Kinds of tiles, by the key under which views list them. */
@@ -39,4 +46,10 @@ export interface GameWords {
   /** Who has what there is one of: nobody yet, or somebody. */
   holders?: Readonly<Record<string, { nobody: string; seat: (name: string) => string }>>;
   buying?: Buying;
+  /** The button for a verb that only this game has, given what its word names. */
+  verbs?: Readonly<Record<string, (what: string) => string>>;
+  /** Said in the log of such a verb. */
+  done?: Readonly<Record<string, (you: boolean, what: string) => string>>;
+  /** Where points come from that are on no card and no tile. */
+  rest?: string;
 }

@@ -1,5 +1,6 @@
 /** Le parole dell'interfaccia in italiano. */
 import type { Messages } from "./en";
+import { abilities, boards, modules, refusals } from "./modules/it";
 
 const list = new Intl.ListFormat("it", { type: "conjunction" });
 const number = new Intl.NumberFormat("it");
@@ -33,6 +34,7 @@ export const messages: Messages = {
   date: (millis) => new Intl.DateTimeFormat("it", { dateStyle: "medium", timeStyle: "short" }).format(millis),
 
   games: {
+    ...modules,
     splendor: {
       name: "Splendor",
       about: "2-4 giocatori · la classica corsa ai quindici punti",
@@ -323,6 +325,8 @@ export const messages: Messages = {
     keys: "Tasti: le frecce spostano, Invio sceglie, Maiusc+Invio conferma, Esc annulla, le lettere prendono gemme.",
   },
 
+  modules: boards,
+
   action: {
     prompt: {
       main: "Prendi gemme, o tocca una carta per acquistarla o prenotarla.",
@@ -609,6 +613,7 @@ export const messages: Messages = {
   },
 
   abilities: {
+    ...abilities,
     extra_turn: { name: "Ancora", about: "effettua un altro turno dopo questo" },
     match: { name: "Stesso colore", about: "prendi dal tabellone un gettone del colore della carta" },
     steal: { name: "Furto", about: "prendi una gemma o una perla all'avversario" },
@@ -622,6 +627,7 @@ export const messages: Messages = {
   },
 
   errors: {
+    ...refusals,
     game_over: "La partita è finita.",
     wrong_phase: "Adesso è attesa un'altra decisione.",
     not_legal: "Adesso non è possibile.",

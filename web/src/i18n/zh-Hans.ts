@@ -1,11 +1,13 @@
 /** 界面的简体中文用语。 */
 import type { Messages } from "./en";
+import { abilities, boards, modules, refusals } from "./modules/zh-Hans";
 
 export const messages: Messages = {
   list: (parts) => parts.join("、"),
   date: (millis) => new Intl.DateTimeFormat("zh-Hans", { dateStyle: "medium", timeStyle: "short" }).format(millis),
 
   games: {
+    ...modules,
     splendor: {
       name: "璀璨宝石",
       about: "2 至 4 人 · 经典对局，率先达到十五分",
@@ -284,6 +286,8 @@ export const messages: Messages = {
     clockOf: (time) => `剩余时间 ${time}`,
     keys: "按键：方向键移动，回车选择，Shift+回车确认，Esc 取消，字母键拿取宝石。",
   },
+
+  modules: boards,
 
   action: {
     prompt: {
@@ -567,6 +571,7 @@ export const messages: Messages = {
   },
 
   abilities: {
+    ...abilities,
     extra_turn: { name: "再来一次", about: "本回合结束后再执行一个回合" },
     match: { name: "同色", about: "从版图拿取一个与此卡同色的筹码" },
     steal: { name: "夺取", about: "从对手处拿取一个宝石或珍珠" },
@@ -580,6 +585,7 @@ export const messages: Messages = {
   },
 
   errors: {
+    ...refusals,
     game_over: "游戏已经结束。",
     wrong_phase: "现在需要做另一个决定。",
     not_legal: "现在不能这样做。",

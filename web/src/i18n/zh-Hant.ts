@@ -1,11 +1,13 @@
 /** 介面的繁體中文用語。 */
 import type { Messages } from "./en";
+import { abilities, boards, modules, refusals } from "./modules/zh-Hant";
 
 export const messages: Messages = {
   list: (parts) => parts.join("、"),
   date: (millis) => new Intl.DateTimeFormat("zh-Hant", { dateStyle: "medium", timeStyle: "short" }).format(millis),
 
   games: {
+    ...modules,
     splendor: {
       name: "璀璨寶石",
       about: "2 到 4 人 · 經典對局，搶先達到十五分",
@@ -284,6 +286,8 @@ export const messages: Messages = {
     clockOf: (time) => `剩餘時間 ${time}`,
     keys: "按鍵：方向鍵移動，Enter 選擇，Shift+Enter 確認，Esc 取消，字母鍵拿取寶石。",
   },
+
+  modules: boards,
 
   action: {
     prompt: {
@@ -567,6 +571,7 @@ export const messages: Messages = {
   },
 
   abilities: {
+    ...abilities,
     extra_turn: { name: "再來一次", about: "本回合結束後再執行一個回合" },
     match: { name: "同色", about: "從版圖拿取一個與此卡同色的指示物" },
     steal: { name: "奪取", about: "從對手處拿取一個寶石或珍珠" },
@@ -580,6 +585,7 @@ export const messages: Messages = {
   },
 
   errors: {
+    ...refusals,
     game_over: "遊戲已經結束。",
     wrong_phase: "現在需要做另一個決定。",
     not_legal: "現在不能這樣做。",

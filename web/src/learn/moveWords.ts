@@ -1,7 +1,7 @@
 /** Moves in words, from their spelling alone: they may never be played, or only in somebody's thoughts. */
 import { descriptionOf } from "../lib/facts";
-import { tileName, tokenName, verbText } from "../lib/names";
-import { cardName, count, tokensText } from "../lib/phrases";
+import { cardName, tileName, tokenName, verbText } from "../lib/names";
+import { count, tokensText } from "../lib/phrases";
 import type { PlainView } from "../lib/protocol";
 import type { Texts } from "./texts";
 

@@ -54,7 +54,7 @@ const NOWHERE = {
 
 /** A frame of a game that goes on: records are read as if all games had ended. */
 function goingOn(frame: Frame): Frame {
-  return { ...frame, events: frame.events.filter(({ type }) => type !== "ended") };
+  return { ...frame, events: frame.events.filter(({ event }) => event.type !== "ended") };
 }
 
 export class Practice {

@@ -1,13 +1,69 @@
 /** What the chosen language calls the things of a game; where it has no word, the game's own English name. */
-import { jokerIn, titled } from "../games/description";
-import { isWild } from "../games/look";
+import { jokerIn, objectsOf, titled } from "../games/description";
+import { descriptorOf } from "../games/index";
+import { abilitiesOf, isWild, rankOf } from "../games/look";
 import type { Buying, GameWords, TieWords } from "../i18n/games";
 import { say } from "../i18n/index.svelte";
 import { descriptionOf } from "./facts";
 import type { Card, Counter, Goal, Outcome, Tile, TileKind, Trophy } from "./protocol";
+import { verbOf } from "./words";
 
 function wordsFor(game: string): GameWords | undefined {
   return (say.games as Readonly<Record<string, GameWords>>)[game];
+}
+
+/** A game in short, beside the one that it expands. */
+export function shortName(game: string): string {
+  return wordsFor(game)?.short ?? gameName(game);
+}
+
+/** A text about a card or a deck, with the set of decks that it belongs to where there are several. */
+export function withSuit(game: string, level: number, text: string): string {
+  const suit = rankOf(game, level).suit && wordsFor(game)?.suit;
+  return suit ? say.modules.ofSuit(text, suit) : text;
+}
+
+/** Where points come from that are on no card and no tile. */
+export function restName(game: string): string {
+  return wordsFor(game)?.rest ?? say.result.others;
+}
+
+/** What a word names, in words. */
+function objectOf(game: string, word: string): string {
+  const [verb = "", rest = ""] = word.split(":");
+  const description = descriptionOf(game);
+  const [object] = objectsOf(description, verb);
+  if (object === "tokens") return say.list([...rest].map((letter) => tokenName(game, letter)));
+  if (object === "tile" && description.tiles[rest]) return tileName(game, description.tiles[rest]);
+  return object === "card" && description.cards[rest] ? cardName(game, rest) : rest;
+}
+
+/** The button for a word. */
+export function buttonText(game: string, word: string): string {
+  const own = wordsFor(game)?.verbs?.[verbOf(word)];
+  return own?.(objectOf(game, word)) ?? titled(verbText(game, word));
+}
+
+/** Said in the log of a word whose verb only this game has; empty if there are no words for it. */
+export function doneText(game: string, word: string, you: boolean): string {
+  return wordsFor(game)?.done?.[verbOf(word)]?.(you, objectOf(game, word)) ?? "";
+}
+
+/** What a card is called that has no colour: by what it does. */
+function powerOf(game: string, card: Card): string {
+  return abilityWords(game, abilitiesOf(game, card)[0] ?? "").name;
+}
+
+/** A card in a log line. */
+export function cardName(game: string, id: string): string {
+  const card = descriptionOf(game).cards[id];
+  if (!card) return id;
+  if (card.name) return card.name;
+  const colour =
+    isWild(game, card) || (!card.bonus && card.ability)
+      ? powerOf(game, card)
+      : card.bonus && tokenName(game, card.bonus);
+  return withSuit(game, card.level, say.log.cardName(rankOf(game, card.level).rank, colour, card.points));
 }
 
 /** A phrase as a sentence. */
@@ -129,7 +185,8 @@ export function bonusText(game: string, card: Card): string {
 
 export function tileName(game: string, tile: Tile): string {
   const words = wordsFor(game);
-  const name = words?.tileNames?.[tile.id] ?? tile.name;
+  const base = wordsFor(descriptorOf(game).expands);
+  const name = words?.tileNames?.[tile.id] ?? base?.tileNames?.[tile.id] ?? tile.name;
   if (name) return name;
   const kind = words?.tile ?? descriptionOf(game).tile_kinds.find(({ key }) => key === tile.kind)?.name ?? tile.id;
   return tile.ability ? say.tileWith(kind, abilityWords(game, tile.ability).name) : kind;

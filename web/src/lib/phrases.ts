@@ -1,18 +1,21 @@
 /** Pieces, moves and results in the words of the chosen language. */
 import { say } from "../i18n/index.svelte";
-import { isWild, jokerOf } from "../games/look";
+import { jokerOf, rankOf } from "../games/look";
 import { descriptionOf } from "./facts";
 import { isolated } from "./isolate";
 import {
   abilityWords,
   bonusText,
   buyingWords,
+  cardName,
+  doneText,
   markText,
   pieceName,
   receivedText,
   tileName,
   tokenName,
   verbText,
+  withSuit,
 } from "./names";
 import type { Card, Logged, Moved, Offer, Seated, SeatInfo, TableEvent, TableInfo, Tile } from "./protocol";
 import { verbOf } from "./words";
@@ -40,11 +43,12 @@ export function cardLabel(game: string, card: Card, offer: Offer | null, can: bo
   const parts = [
     say.table.card({
       name: card.name,
-      level: card.level,
+      level: rankOf(game, card.level).rank,
       bonus: bonusText(game, card),
       points: card.points,
       price: tokensText(game, card.price),
     }),
+    ...(card.discards ? [say.modules.discards(tokenName(game, card.discards))] : []),
   ];
   for (const counter of descriptionOf(game).counters) {
     const count = card.marks[counter.key];
@@ -60,18 +64,18 @@ export function cardLabel(game: string, card: Card, offer: Offer | null, can: bo
   return parts.join("; ");
 }
 
-/** A card in a log line. */
-export function cardName(game: string, id: string): string {
-  const card = descriptionOf(game).cards[id];
-  if (!card) return id;
-  if (card.name) return card.name;
-  const colour = card.bonus && (isWild(game, card) ? abilityWords(game, "joker").name : tokenName(game, card.bonus));
-  return say.log.cardName(card.level, colour, card.points);
-}
-
 /** Everything on a tile in one sentence. */
 export function tileLabel(game: string, tile: Tile): string {
-  const label = say.table.tile(tileName(game, tile), tile.points, tokensText(game, tile.wants));
+  const wants = say.list(
+    [
+      tile.wants_points ? say.table.points(tile.wants_points) : "",
+      tokensText(game, tile.wants),
+      tile.wants_alike ? say.modules.alike(tile.wants_alike) : "",
+      tile.wants_tiles ? say.modules.nobles(tile.wants_tiles) : "",
+    ].filter(Boolean),
+  );
+  const name = tileName(game, tile);
+  const label = tile.points || !wants ? say.table.tile(name, tile.points, wants) : say.modules.asks(name, wants);
   return tile.ability ? `${label}; ${abilityWords(game, tile.ability).about}` : label;
 }
 
@@ -216,12 +220,19 @@ function moveText(game: string, move: Moved, you: boolean): string {
       return say.log.gold(you, tokenName(game, jokerOf(game)));
     case "reserve":
       return rest.startsWith("deck")
-        ? say.log.reservedBlind(you, Number(rest[4]))
+        ? withSuit(game, Number(rest[4]), say.log.reservedBlind(you, rankOf(game, Number(rest[4])).rank))
         : say.log.reserved(you, cardName(game, rest));
     case "buy":
     case "pay": {
       const card = move.cards.find((moved) => moved.target === `seat:${move.seat}`)?.card ?? rest;
-      const price = tokensText(game, flow(move, "source", move.seat));
+      const spent = move.cards.filter(({ target }) => target === "box").length;
+      const tokens = tokensText(game, flow(move, "source", move.seat));
+      const { discards } = descriptionOf(game).cards[card] ?? {};
+      const price = spent
+        ? say.modules.paidCards(tokens, spent)
+        : discards
+          ? say.modules.twoBonuses(tokenName(game, discards))
+          : tokens;
       const { paid, paidNothing } = buyingWords(game);
       return price ? paid(you, cardName(game, card), price) : paidNothing(you, cardName(game, card));
     }
@@ -247,8 +258,14 @@ function moveText(game: string, move: Moved, you: boolean): string {
     case "pass":
       return say.log.passed(you);
     default:
-      return rest in descriptionOf(game).tiles ? "" : verbText(game, move.word);
+      return doneText(game, move.word, you) || (rest in descriptionOf(game).tiles ? "" : verbText(game, move.word));
   }
+}
+
+/** The card on the table that a word names without moving it: something was placed on it, or taken from it. */
+function namedCard({ word, cards }: Moved): string[] {
+  const id = word.split(":")[1] ?? "";
+  return cards.some(({ card }) => card === id) ? [] : [`on:${id}`];
 }
 
 /** What somebody did in a turn, for a small picture of it. */
@@ -270,5 +287,6 @@ export function touched(move: Moved): string[] {
     ]),
     ...move.cards.flatMap((moved) => [...(moved.card ? [moved.card] : []), moved.source, moved.target]),
     ...move.tiles.flatMap((moved) => [moved.tile, moved.target]),
+    ...namedCard(move),
   ];
 }

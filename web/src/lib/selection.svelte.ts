@@ -2,7 +2,7 @@
  * What a person has picked so far, and which words that can still become. There are no rules here: everything is
  * narrowed down from the legal words and the ways to pay that the server sent.
  */
-import { jokerIn, objectsOf } from "../games/description";
+import { objectsOf } from "../games/description";
 import { descriptionOf } from "./facts";
 import type { Offer, Scene, WayToPay } from "./protocol";
 import { piecesOf, verbOf } from "./words";
@@ -18,11 +18,15 @@ export type Target =
 export type Plan = { verb: string; words: string[]; letters: string[]; card: string | null };
 
 /** Verbs that a tap on a token or a cell is meant by, if words with them are legal; the first of them counts. */
-const GATHERING = ["return", "take"];
+const GATHERING = ["return", "gem", "take"];
 /** Verbs with cells that a plain tap is not meant by: a privilege is chosen first, and gold is aimed at. */
 const APART = ["privilege", "gold"];
 /** What a word can name that lies on the table to be tapped. */
 const ON_THE_TABLE = ["cells", "card", "tile"];
+/** Verbs that a button is drawn for as well, or only: the cards that are discarded lie in front of a seat. */
+const WITH_BUTTON = ["gem", "discard"];
+/** Verbs of the two things that can be done with any card. */
+const COMMON = ["buy", "split", "reserve"];
 
 /** Milliseconds within which a second tap belongs to the first. */
 const DOUBLE_TAP = 400;
@@ -189,9 +193,9 @@ export class Selection {
     const key = JSON.stringify(target);
     const isDouble = this.tapped.key === key && now - this.tapped.at < DOUBLE_TAP;
     this.tapped = { key, at: now };
-    if (isDouble && target.kind === "card" && this.canBuy(target.id)) {
-      if (!this.buying) this.aim(target);
-      this.send(this.buying!);
+    if (isDouble && target.kind === "card" && (this.canBuy(target.id) || this.deeds(target.id).length === 1)) {
+      if (!this.target) this.aim(target);
+      this.send((this.buying ?? this.deed)!);
     } else this.aim(target);
   }
 
@@ -223,9 +227,21 @@ export class Selection {
     return gold ? [gold, word] : null;
   }
 
+  /** What only some games do with a card on the table: words that name it. */
+  deeds(card: string): string[] {
+    return this.words.filter((word) => word.endsWith(`:${card}`) && !COMMON.includes(verbOf(word)));
+  }
+
+  /** The one such thing that can be done with the card that was tapped. */
+  get deed(): Plan | null {
+    if (this.target?.kind !== "card") return null;
+    const [word, ...others] = this.deeds(this.target.id);
+    return word && !others.length ? planOf(word) : null;
+  }
+
   /** Whether tapping this card can lead to a decision. */
   isUseful(card: string, isFaceUp: boolean): boolean {
-    return this.canBuy(card) || (isFaceUp && this.reserving(card) !== null);
+    return this.canBuy(card) || this.deeds(card).length > 0 || (isFaceUp && this.reserving(card) !== null);
   }
 
   /** What a handful would do if it were sent now; null as long as it is no word. */
@@ -257,12 +273,14 @@ export class Selection {
   get choosing(): Plan | null {
     const id = this.target?.kind === "tile" ? this.target.id : null;
     const word = this.words.find((word) => id && word.endsWith(`:${id}`));
-    return word ? { verb: verbOf(word), words: [word], letters: [], card: id } : null;
+    return word ? planOf(word) : null;
   }
 
   /** The one plan that Enter would send. */
   get ready(): Plan | null {
-    return this.handful ?? this.buying ?? this.choosing ?? (this.target?.kind === "deck" ? this.keeping : null);
+    return (
+      this.handful ?? this.buying ?? this.deed ?? this.choosing ?? (this.target?.kind === "deck" ? this.keeping : null)
+    );
   }
 
   /** Whether a word chooses this tile. */
@@ -276,23 +294,39 @@ export class Selection {
   }
 
   private isTapped(verb: string): boolean {
+    if (WITH_BUTTON.includes(verb)) return false;
     if (GATHERING.includes(verb)) return true;
     return objectsOf(descriptionOf(this.game), verb).some((name) => ON_THE_TABLE.includes(name));
   }
 
-  /** The payment with one more (or one less) joker in place of a colour, if there is such a way. */
+  /** The nearest payment with fewer (or more) of a colour, if there is one. */
   swapped(card: string, letter: string, jokers: 1 | -1): number | null {
+    return this.nearest(card, (way, now) => ((now.tokens[letter] ?? 0) - (way.tokens[letter] ?? 0)) * jokers > 0);
+  }
+
+  /** The nearest payment with more (or fewer) cards that pay as jokers. */
+  withCards(card: string, more: 1 | -1): number | null {
+    return this.nearest(card, (way, now) => ((way.cards ?? 0) - (now.cards ?? 0)) * more > 0);
+  }
+
+  /** The payment most like the present one among those that fit. */
+  private nearest(card: string, fits: (way: WayToPay, now: WayToPay) => boolean): number | null {
     const ways = this.waysToPay(card);
-    const now = ways[this.payment]?.tokens ?? {};
-    const wanted: Record<string, number> = { ...now };
-    wanted[letter] = (now[letter] ?? 0) - jokers;
-    const joker = jokerIn(descriptionOf(this.game));
-    wanted[joker] = (now[joker] ?? 0) + jokers;
-    const at = ways.findIndex((way) => sameTokens(way.tokens, wanted));
-    return at >= 0 ? at : null;
+    const now = ways[this.payment];
+    if (!now) return null;
+    const found = ways.flatMap((way, at) => (fits(way, now) ? [{ at, far: distance(way, now) }] : []));
+    return found.length ? found.reduce((best, each) => (each.far < best.far ? each : best)).at : null;
   }
 }
 
-function sameTokens(one: Readonly<Record<string, number>>, other: Readonly<Record<string, number>>): boolean {
-  return [...Object.keys(one), ...Object.keys(other)].every((letter) => (one[letter] ?? 0) === (other[letter] ?? 0));
+/** How many tokens and cards two payments differ by; cards are the last thing to change. */
+function distance(one: WayToPay, other: WayToPay): number {
+  const letters = [...new Set([...Object.keys(one.tokens), ...Object.keys(other.tokens)])];
+  const tokens = letters.map((letter) => Math.abs((one.tokens[letter] ?? 0) - (other.tokens[letter] ?? 0)));
+  return tokens.reduce((sum, count) => sum + count, 0) + 4 * Math.abs((one.cards ?? 0) - (other.cards ?? 0));
+}
+
+/** A word that names a piece, as something to send. */
+export function planOf(word: string): Plan {
+  return { verb: verbOf(word), words: [word], letters: [], card: word.split(":")[1] ?? null };
 }

@@ -1,7 +1,7 @@
 /** The story of a finished game in figures: points as they came, where they came from, who was ahead for how long. */
-import { tilesOfKind } from "../games/plain";
+import { cardsOf, tilesOfKind } from "../games/plain";
 import { descriptionOf } from "./facts";
-import { tileKindName, trophyName } from "./names";
+import { restName, tileKindName, trophyName } from "./names";
 import { say } from "../i18n/index.svelte";
 import type { Moved, PlainView } from "./protocol";
 
@@ -49,7 +49,7 @@ export function sourcesOf(view: PlainView, seat: number): Source[] {
   const own = view.seats[seat]!;
   const sum = (points: number[]): number => points.reduce((total, each) => total + each, 0);
   const sources = [
-    { name: say.result.cards, points: sum(own.bought.map((id) => cards[id]!.points)) },
+    { name: say.result.cards, points: sum(cardsOf(own).map((id) => cards[id]!.points)) },
     ...tile_kinds.map((kind) => ({
       name: tileKindName(view.game, kind),
       points: sum(tilesOfKind(own, kind).map((id) => tiles[id]!.points)),
@@ -57,5 +57,5 @@ export function sourcesOf(view: PlainView, seat: number): Source[] {
   ];
   const rest = own.points - sum(sources.map(({ points }) => points));
   const others = trophies.filter(({ key }) => view[key] === seat).map((trophy) => trophyName(view.game, trophy));
-  return [...sources, { name: others.join(" · ") || say.result.others, points: rest }].filter(({ points }) => points);
+  return [...sources, { name: others.join(" · ") || restName(view.game), points: rest }].filter(({ points }) => points);
 }

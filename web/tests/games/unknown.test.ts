@@ -18,7 +18,7 @@ const HARBOUR = box("harbour_town", {
   rows: [4, 4],
   cards: byId(card("1w1"), card("2w1"), card("2u1"), card("2x1")),
   tiles: byId(tile("s1", "ships", { points: 2, ability: "trade_wind" })),
-  tile_kinds: [{ name: "ship", key: "ships", sides: 1, drawn: true }],
+  tile_kinds: [{ name: "ship", key: "ships", sides: 1, drawn: true, shared: false, worth: 0 }],
   trophies: [{ key: "lighthouse", name: "lighthouse", short: "light" }],
   counters: [
     { key: "cargo", name: "crate", short: "crates", mark: "c", stock: true, worth: 0 },
@@ -27,7 +27,7 @@ const HARBOUR = box("harbour_town", {
   goals: [
     { name: "knots", key: "knots", target: 9, how: "value", in_variant: {}, together: false, worth: 0, power: 1 },
   ],
-  abilities: [{ name: "trade_wind", short: "wind", about: "sail on" }],
+  abilities: [{ name: "trade_wind", short: "wind", about: "sail on", worth: 0 }],
   phases: [{ name: "ship", awaits: "choose a ship" }],
   board: { columns: "ab", rows: 3 },
   verbs: { ferry: "take the ferry with {tokens}", dock: "dock at {cells}", ship: "choose the {tile}" },

@@ -1,17 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { speak } from "../../src/i18n/index.svelte";
 import { descriptionOf, learn } from "../../src/lib/facts";
-import {
-  cardLabel,
-  cardName,
-  count,
-  deedText,
-  lines,
-  seatName,
-  tileLabel,
-  tokensText,
-  touched,
-} from "../../src/lib/phrases";
+import { cardName } from "../../src/lib/names";
+import { cardLabel, count, deedText, lines, seatName, tileLabel, tokensText, touched } from "../../src/lib/phrases";
 import type { Moved, TableEvent, TableInfo } from "../../src/lib/protocol";
 import { bot, CATALOGUE, logged, moved, person } from "../support";
 

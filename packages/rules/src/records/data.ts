@@ -26,13 +26,13 @@ export type Shape =
   /** A seat, or nobody. */
   | { shape: "holder"; field: string }
   | { shape: "card"; field: string }
-  /** The card in a face-up place. */
+  /** The card in the face-up place that the field names. */
   | { shape: "place"; field: string }
-  /** A set of cards. */
-  | { shape: "cards"; field: string }
-  /** A colour. */
+  /** A letter by its number, or none. */
   | { shape: "letter"; field: string; letters: string }
-  /** For each seat the sets of face-up places with more than 0, 1, ... things of its own. */
+  /** A seat's set of cards. */
+  | { shape: "cards"; field: string }
+  /** For each face-up place who has something there, and how many: each count is a set of places. */
   | { shape: "holders"; field: string }
   /** Tokens, a byte each. */
   | { shape: "purse"; field: string; letters: string }
@@ -42,7 +42,7 @@ export type Shape =
   | { shape: "board"; field: string; letters: string; columns: number; rows: number }
   /** Tiles with an owner: those of this seat or, on the table, those of nobody. */
   | { shape: "tiles"; owner: string; ids: string[]; numbers?: string }
-  /** Tiles that every seat can have, as a set for each; all of them lie on the table. */
+  /** Tiles that all seats can have: on the table all of them, at a seat its set. */
   | { shape: "shared_tiles"; field: string; ids: string[] }
   /** The letters chosen for some cards, of those that this seat has bought. */
   | { shape: "letters"; field: string; cards: string[]; letters: string };

@@ -65,12 +65,7 @@ export class RecordFields {
     return this.#bytes.subarray(offset + place * LONG, offset + (place + 1) * LONG);
   }
 
-  /** The numbers of the cards that a seat has bought, in order. */
-  bought(seat: number): number[] {
-    return this.cards("bought", seat);
-  }
-
-  /** The numbers of the cards of a seat in a field of sets, in order. */
+  /** The numbers of the cards in a seat's set, in order. */
   cards(name: string, seat: number): number[] {
     const words = this.width(name);
     const cards: number[] = [];

@@ -88,6 +88,7 @@ function placesOfCards(plain: PlainView): Map<string, string> {
   plain.seats.forEach((seat, number) => {
     for (const { card } of seat.reserved) if (card !== null) places.set(card, `hand:${number}`);
     for (const card of seat.bought) places.set(card, `seat:${number}`);
+    for (const card of (seat["discarded"] ?? []) as string[]) places.set(card, "box");
   });
   return places;
 }

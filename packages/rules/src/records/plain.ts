@@ -63,11 +63,35 @@ class PlainWriter {
   }
 
   #market(): (string | null)[][] {
+    return this.#inRows((slot) => this.#cardInPlace(slot));
+  }
+
+  /** Something of each face-up place in use, row by row. */
+  #inRows<T>(of: (slot: number) => T): T[][] {
     let first = 0;
     return this.game.description.rows.map((width, level) => {
       const slots = Array.from({ length: this.game.setting.shown[level] ?? 0 }, (_, place) => first + place);
       first += width;
-      return slots.map((slot) => this.game.card(this.fields.number("market", slot)));
+      return slots.map(of);
+    });
+  }
+
+  #cardInPlace(slot: number): string | null {
+    return slot === NONE ? null : this.game.card(this.fields.number("market", slot));
+  }
+
+  /** The ids of the cards in a seat's set. */
+  #cards(field: string, seat: number): string[] {
+    return this.fields.cards(field, seat).map((card) => this.game.card(card) as string);
+  }
+
+  /** Who has something on each face-up card, and how many. */
+  #holders(field: string): ({ seat: number; count: number } | null)[][] {
+    const sets = Array.from({ length: this.game.players }, (_, seat) => this.fields.numbers(field, seat));
+    return this.#inRows((slot) => {
+      const counts = sets.map((places) => places.filter((set) => (set >> slot) & 1).length);
+      const seat = counts.findIndex((count) => count > 0);
+      return seat < 0 ? null : { seat, count: counts[seat] as number };
     });
   }
 
@@ -111,7 +135,7 @@ class PlainWriter {
       tokens: byLetter(game.letters, fields.purse("tokens", seat)),
       bonuses: byLetter(game.colours, fields.purse("bonuses", seat)),
       points: fields.number("points", seat),
-      bought: fields.bought(seat).map((card) => game.card(card) as string),
+      bought: this.#cards("bought", seat),
       reserved: Array.from({ length: fields.number("hand", seat) }, (_, place) => this.#reserved(seat, place)),
       ...this.#extras(game.data.form.seat, seat),
     };
@@ -143,14 +167,12 @@ class PlainWriter {
         return fields.number(shape.field) === NONE ? null : fields.number(shape.field);
       case "card":
         return game.card(fields.number(shape.field, place));
-      case "place": {
-        const at = fields.number(shape.field);
-        return at === NONE ? null : game.card(fields.number("market", at));
-      }
-      case "cards":
-        return fields.cards(shape.field, place).map((card) => game.card(card));
+      case "place":
+        return this.#cardInPlace(fields.number(shape.field, place));
       case "letter":
-        return shape.letters[fields.number(shape.field)] ?? null;
+        return shape.letters[fields.number(shape.field, place)] ?? null;
+      case "cards":
+        return this.#cards(shape.field, place);
       case "holders":
         return this.#holders(shape.field);
       case "shared_tiles":
@@ -182,24 +204,8 @@ class PlainWriter {
     return owned.map((tile) => shape.ids[tile] as string);
   }
 
-  /** Row by row, who has something on a face-up card and how many. */
-  #holders(field: string): ({ seat: number; count: number } | null)[][] {
-    const holder = (slot: number) => {
-      for (let seat = 0; seat < this.game.players; seat++) {
-        const count = this.fields.numbers(field, seat).filter((places) => (places >> slot) & 1).length;
-        if (count > 0) return { seat, count };
-      }
-      return null;
-    };
-    let first = 0;
-    return this.game.description.rows.map((width) => {
-      first += width;
-      return Array.from({ length: width }, (_, place) => holder(first - width + place));
-    });
-  }
-
   #letters(shape: Shape & { shape: "letters" }, seat: number): Record<string, string> {
-    const bought = new Set(this.fields.bought(seat).map((card) => this.game.card(card)));
+    const bought = new Set(this.#cards("bought", seat));
     const chosen = this.fields.numbers(shape.field);
     return Object.fromEntries(
       shape.cards.flatMap((card, number) => {

@@ -75,11 +75,11 @@ function extraCodecs(shapes: Record<string, Shape>): Record<string, Write> {
 
 const flag: Write = (value) => (value ? "1" : "0");
 
-/** Who has something on a card, and how many: 1x3. */
-function holder(value: unknown): string {
+/** A seat and how many it has: `1x3`. */
+const holder: Write = (value) => {
   const { seat, count } = value as { seat: number; count: number };
   return `${seat}x${count}`;
-}
+};
 
 const SPELLED: Record<Shape["shape"], Write> = {
   last_round: flag,
@@ -88,14 +88,14 @@ const SPELLED: Record<Shape["shape"], Write> = {
   holder: optional(write),
   card: optional(write),
   place: optional(write),
-  cards: ids,
   letter: optional(write),
+  cards: ids,
   holders: listed(listed(optional(holder, "."), ","), "/"),
+  shared_tiles: ids,
   purse,
   numbers: purse,
   board: listed((row) => (row as (string | null)[]).map((cell) => cell ?? ".").join(""), "/"),
   tiles: ids,
-  shared_tiles: ids,
   letters: (value) =>
     Object.entries(value as Record<string, string>)
       .map(([card, letter]) => `${card}=${letter}`)

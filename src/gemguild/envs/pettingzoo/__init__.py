@@ -1,4 +1,4 @@
-"""PettingZoo environments: ``splendor_v0``, ``marvel_v0`` and ``duel_v0``, and those of any game by its name.
+"""PettingZoo environments: a module for each game (``splendor_v0``, ``cities_v0`` ...), and any game by its name.
 
 Each module has ``env``, ``raw_env`` and ``parallel_env``. The functions of the same names here take the name of a game,
 such as ``splendor-3-quick``.

@@ -8,7 +8,7 @@ in a function that it gives to :func:`declare`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
@@ -129,6 +129,12 @@ class Pieces:
             if any(counter.key in card.marks for card in cards):
                 marks = ([card.marks.get(counter.key, 0)] for card in cards)
                 columns.append(column(counter.key, 1, None, counter.plural, marks))
+        if any(card.discards for card in cards):
+            about = (
+                f"one-hot, the colour that it is paid for with by discarding: {' '.join(description.colours)}; or none"
+            )
+            discards = (one_hot(description.colours, card.discards) for card in cards)
+            columns.append(column("discards", len(description.colours), 1, about, discards))
         return joined([*columns, *self._abilities(cards)])
 
     def tile_facts(self, kind: TileKind) -> Facts:
@@ -138,6 +144,11 @@ class Pieces:
         columns = [self._amounts("wants", "the bonuses it asks for", self.description.colours, MOST_WANTED, wants)]
         if len({tile.points for tile in tiles}) > 1:
             columns.append(self._points(tiles, MOST_POINTS))
+        if any(tile.wants_points for tile in tiles):
+            columns.append(column("wants_points", 1, None, "the points it asks for", ([t.wants_points] for t in tiles)))
+        if any(tile.wants_alike for tile in tiles):
+            about = "how many bonuses of one colour that it does not name it asks for"
+            columns.append(column("wants_alike", 1, None, about, ([tile.wants_alike] for tile in tiles)))
         return joined([*columns, *self._abilities(tiles)])
 
     def _points(self, printed: Sequence[Card] | Sequence[Tile], least: int) -> Facts:
@@ -203,6 +214,18 @@ class Pieces:
             for part in (there, *self.card_facts.parts)
         )
         return Piece(tuple(parts), writers.card_writer(field, self.card_facts.rows))
+
+    def choice(self, field: str, count: int, about: str) -> Piece:
+        """A place or a colour, if there is one."""
+        self._field(field)
+        return Piece((Part(field, count, 1, f"one-hot: {about}; or none"),), writers.choice_writer(field, count))
+
+    def stacks(self, field: str) -> Piece:
+        """How many things a seat has on each face-up card."""
+        self._field(field)
+        count, most = sum(self.description.rows), int(self.record.dtype[field].shape[-1])
+        part = Part(field, count, most, f"{field} on each face-up card")
+        return Piece((part,), writers.stacks_writer(field, count, most))
 
     # Pieces of the table
 
@@ -296,6 +319,8 @@ class Pieces:
 
     def held_tiles(self, kind: TileKind) -> Piece:
         """The tiles of a kind that a seat has: how many or, if all of them lay there at the start, a flag for each."""
+        if kind.shared:
+            return self._tile_set(kind)
         if not self._has_places(kind):
             return self._tile_flags(kind, "this seat")
         return Piece(
@@ -318,6 +343,13 @@ class Pieces:
         part = Part(kind.key, count, 1, f"for each {kind.name}: 1 if {owner} has it")
         return Piece((part,), writers.owners_writer(kind.key, count))
 
+    def _tile_set(self, kind: TileKind) -> Piece:
+        """For each tile that all seats can have whether a seat has it."""
+        self._field(kind.key)
+        count = sum(tile.kind == kind.key for tile in self.description.tiles.values())
+        part = Part(kind.key, count, 1, f"for each {kind.name}: 1 if this seat has it")
+        return Piece((part,), writers.set_writer(kind.key, count))
+
     # The whole observation
 
     def derived(self) -> ObservationPieces:
@@ -332,14 +364,27 @@ class Pieces:
         table += [self.board()] if description.board is not None else []
         table += [self.stock(counter, left[counter.key]) for counter in description.counters if counter.stock]
         table += [self.flag(key) for key, extra in description.table_extras.items() if extra is ExtraField.FLAG]
-        table += map(self.tiles, description.tile_kinds)
+        table += [self.tiles(kind) for kind in description.tile_kinds if not kind.shared]
+        table += list(self.awaited())
         table += [self.card(key) for key, extra in description.table_extras.items() if extra is ExtraField.CARD]
         seat = [self.tokens(), self.bonuses()]
         seat += [self.by_colour(key) for key, extra in description.seat_extras.items() if extra is ExtraField.TOKENS]
         seat += [self.points(), self.cards(), *map(self.held_tiles, description.tile_kinds)]
         seat += [self.counter(counter, left[counter.key]) for counter in description.counters]
         seat += map(self.trophy, description.trophies)
+        seat += [self.stacks(key) for key, extra in description.table_extras.items() if extra is ExtraField.HOLDERS]
         return self.observation(table, seat)
+
+    def awaited(self) -> Iterator[Piece]:
+        """What is remembered of a move that further decisions complete."""
+        description = self.description
+        for key, extra in description.table_extras.items():
+            if extra is ExtraField.NUMBER:
+                yield self.number(key, MOST)
+            if extra is ExtraField.LETTER:
+                yield self.choice(key, len(description.colours), " ".join(description.colours))
+            if extra is ExtraField.PLACE:
+                yield self.choice(key, sum(description.rows), "the face-up place")
 
     def observation(self, table: Iterable[Piece], seat: Iterable[Piece]) -> ObservationPieces:
         """An observation made of pieces; the phase comes first."""

@@ -157,6 +157,40 @@ def owners_writer(field: str, count: int) -> Writer:
     return write
 
 
+def choice_writer(field: str, count: int) -> Writer:
+    """Writes 1 for the place or colour that a field of the table names, if it names one."""
+
+    @compiled
+    def write(state: Any, seat: int, x: Any, at: int) -> None:
+        for k in range(count):
+            x[at + k] = state[field] == k
+
+    return write
+
+
+def set_writer(field: str, count: int) -> Writer:
+    """Writes 1 for each member of a seat's set."""
+
+    @compiled
+    def write(state: Any, seat: int, x: Any, at: int) -> None:
+        for k in range(count):
+            x[at + k] = (bits.wide(state[field][seat]) >> k) & 1
+
+    return write
+
+
+def stacks_writer(field: str, count: int, most: int) -> Writer:
+    """Writes how many of a seat's sets have each member."""
+
+    @compiled
+    def write(state: Any, seat: int, x: Any, at: int) -> None:
+        for k in range(count):
+            for step in range(most):
+                x[at + k] += (bits.wide(state[field][seat, step]) >> k) & 1
+
+    return write
+
+
 def row_writer(rows: Rows) -> Callable[[int, Any, int], None]:
     """Writes one row of a table, given its number."""
     width = int(rows.shape[1])

@@ -10,12 +10,13 @@ from gemguild.engine import kind, text
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game
 from gemguild.engine.text import Plain
-from gemguild.games.common import market, plain
+from gemguild.games.common import market, observing, plain
 from gemguild.games.common.classic_form import ClassicForm
 from gemguild.games.common.state import CARDS_PER_WORD, NONE, PAYMENT
 from gemguild.games.common.words import NOT_HERE, ClassicWords, RefusalReason
 from gemguild.games.orient import rules
 from gemguild.games.orient.description import DESCRIPTION
+from gemguild.games.orient.observation import observation
 from gemguild.games.orient.state import (
     AFTER_SINGLE,
     CARDS,
@@ -203,4 +204,5 @@ class OrientForm(ClassicForm):
         return faults
 
 
+observing.declare(State, observation)
 KIND = kind.register(OrientForm().kind("orient", version=1, expands="splendor"))

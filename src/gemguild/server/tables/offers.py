@@ -48,20 +48,22 @@ def plain_offer(game: str, card: int, cost: int, short: int, missing: int) -> Of
 
 def ways_to_pay(game: str, name: str, cost: int, short: int, jokers: Jokers) -> list[WayToPay]:
     """The ways to pay for a card, the plain one first, each with the words that play it."""
-    (plain, _), *others = payments(game, cost, short, jokers)
-    split = [(tokens, [f"split:{name}", *swaps, "pay"]) for tokens, swaps in others]
-    return [{"tokens": tokens, "words": words} for tokens, words in [(plain, [f"buy:{name}"]), *split]]
+    ways: list[WayToPay] = []
+    for tokens, swaps, cards in payments(game, cost, short, jokers):
+        words = [f"split:{name}", *swaps, "pay"] if ways else [f"buy:{name}"]
+        ways.append({"tokens": tokens, "words": words, "cards": cards} if cards else {"tokens": tokens, "words": words})
+    return ways
 
 
 @lru_cache(MOST_SHARED)
-def payments(game: str, cost: int, short: int, jokers: Jokers) -> list[tuple[dict[str, int], list[str]]]:
-    """What can be paid for a cost with this shortfall: the tokens, and the words that choose jokers in their place."""
+def payments(game: str, cost: int, short: int, jokers: Jokers) -> list[tuple[dict[str, int], list[str], int]]:
+    """What can be paid for a cost with this shortfall: tokens, words that choose jokers in their place, and cards."""
     description = kind(game).description
     found = []
     for way in paying.ways_to_pay(cost, short, len(description.priced), jokers):
         swapped = by_letter(description.priced, way.swapped)
         swaps = [f"joker:{letter}" for letter, count in swapped.items() for _ in range(count)]
-        found.append((by_letter(description.letters, way.tokens), swaps + ["goldcard"] * way.cards))
+        found.append((by_letter(description.letters, way.tokens), swaps + ["goldcard"] * way.cards, way.cards))
     return found
 
 

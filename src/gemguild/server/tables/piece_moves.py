@@ -84,7 +84,7 @@ def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
 
 def all_cards(plain: Plain) -> tuple[Any, ...]:
     """Everything that lies on the table of cards, to compare."""
-    return plain["market"], [(seat["reserved"], seat["bought"]) for seat in plain["seats"]]
+    return plain["market"], [(seat["reserved"], seat["bought"], seat.get("discarded")) for seat in plain["seats"]]
 
 
 def places_of_cards(plain: Plain) -> dict[str, str]:
@@ -100,6 +100,8 @@ def places_of_cards(plain: Plain) -> dict[str, str]:
                 places[held["card"]] = f"hand:{number}"
         for card in seat["bought"]:
             places[card] = f"seat:{number}"
+        for card in seat.get("discarded", ()):
+            places[card] = "box"
     return places
 
 

@@ -1,0 +1,11 @@
+import type { OwnDescriptor } from "../descriptor";
+import { descriptor as splendor } from "../splendor/descriptor";
+
+export const descriptor: OwnDescriptor = {
+  ...splendor,
+  id: "orient",
+  expands: "splendor",
+  suits: 2,
+  isCrowded: true,
+  cover: { cards: ["4j1", "5r1", "6u1"], ground: ["#7a3a34", "#240e12"] },
+};
