@@ -52,7 +52,10 @@ def shape_in_repository(page: Path) -> list[str]:
 def check_reference(pages: dict[Path, site.Reader]) -> None:
     """Everything that people import is there, and docstrings have become headings, examples and code."""
     described = set().union(*(own.anchors for own in pages.values()))
-    assert not sorted(public_names() - described)
+    by_package = {f"gemguild.{name}" for name in gemguild.__all__} & described
+    assert not sorted(
+        name for name in public_names() - described if f"gemguild.{name.split('.')[-1]}" not in by_package
+    )
     assert not sorted(names_people_hold() - described)
     headings = [name for page in pages for name in re.findall(r'<h\d id="([\w.]+)"', page.read_text(encoding="utf-8"))]
     ends = [heading.rpartition(".")[2] for heading in headings if heading.startswith("gemguild.")]
