@@ -294,12 +294,20 @@ def test_only_what_is_there_can_be_drawn() -> None:
     assert len(state.story.drawn) == 1
 
 
-def test_observers_know_no_parameters_and_no_secrets() -> None:
-    game = load(gemguild.duel())
+def test_everybody_s_private_information(duo: Game) -> None:
     everything = pyspiel.IIGObservationType(
         public_info=True, perfect_recall=False, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
     )
-    with pytest.raises(ValueError, match="own private"):
-        game.make_py_observer(everything)
+    observer = make_observation(load(duo), everything)
+    state = next(state for state in states(duo, 3) if len(state.story.events) == 20 and state.is_player_node())
+    position = state.story.position
+    observer.set_from(state, 1)
+    rows = [look(position, seat).observation for seat in (1, 0)]
+    assert np.array_equal(observer.dict["observation"], rows)
+    assert observer.string_from(state, 1) == f"{position.view(1)}\n{position.view(0)}"
+
+
+def test_observers_know_no_parameters() -> None:
+    game = load(gemguild.duel())
     with pytest.raises(ValueError, match="no parameters"):
         game.make_py_observer(None, {"size": 1})

@@ -36,12 +36,17 @@ def agents(game: Game) -> list[str]:
     return [f"player_{seat}" for seat in range(game.players)]
 
 
+def flat_space(game: Game) -> Any:
+    """The space of what a seat sees: a row of numbers."""
+    most = layout(game).most.astype(np.int8)
+    return spaces.Box(np.zeros_like(most), most, dtype=np.int8)
+
+
 def observation_space(game: Game) -> Any:
     """The space of what a seat sees and may do: a dictionary."""
-    most = layout(game).most.astype(np.int8)
     return spaces.Dict(
         {
-            "observation": spaces.Box(np.zeros_like(most), most, dtype=np.int8),
+            "observation": flat_space(game),
             "action_mask": spaces.Box(0, 1, (game.actions,), np.int8),
         }
     )

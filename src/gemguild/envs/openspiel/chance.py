@@ -139,7 +139,7 @@ def set_up(game: Game, drawn: Sequence[int]) -> Position:
     for place, card in zip(face_up_places(game), by_kind["card"], strict=True):
         market.show(state, place, card)
     for level in range(game.kind.description.levels):
-        lay_deck(records, game.kind, level, set(by_kind["card"]), NONE)
+        lay_deck(records, game.kind, level, set(by_kind["card"]))
     if by_kind["tile"]:
         lay_tiles(state, sum(1 << tile for tile in by_kind["tile"]))
     if by_kind["token"]:
@@ -155,11 +155,10 @@ def forget_generator(records: Records) -> None:
         records[field] = 0
 
 
-def lay_deck(records: Records, kind: Kind, level: int, gone: set[int], top: int) -> None:
-    """Make a deck of the cards of a level that are not gone, in order of number, one of them (or NONE) on top."""
+def lay_deck(records: Records, kind: Kind, level: int, gone: set[int]) -> None:
+    """Make a deck of the cards of a level that are not gone, in order of number."""
     numbers = cards_of(kind, level)
-    rest = [card for card in numbers if card not in gone and card != top]
-    cards = rest if top == NONE else [*rest, top]
+    cards = [card for card in numbers if card not in gone]
     records["deck"][0, numbers.start : numbers.stop] = NONE
     records["deck"][0, numbers.start : numbers.start + len(cards)] = cards
 
@@ -180,15 +179,16 @@ def awaited(position: Position, action: int) -> tuple[Draw, ...]:
 def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
     """What a draw can be; for tokens, after some others."""
     if draw.what == "card":
-        return even(sorted(deck(position, draw.level)))
+        return even(deck(position, draw.level))
     bag = int(position.records["bag"][0])
     return weighted(len(position.game.kind.description.letters), without(bag, tokens))
 
 
-def deck(position: Position, level: int) -> Iterator[int]:
-    """The cards of a deck."""
+def deck(position: Position, level: int) -> list[int]:
+    """The cards of a deck, which lie in order of number."""
     numbers = cards_of(position.game.kind, level)
-    return (int(card) for card in position.records["deck"][0, numbers.start : numbers.stop] if card != NONE)
+    cards: list[int] = position.records["deck"][0, numbers.start : numbers.stop].tolist()
+    return [card for card in cards if card != NONE]
 
 
 def carry_out(position: Position, action: int, wanted: Sequence[Draw], drawn: Sequence[int]) -> Position:
@@ -197,9 +197,9 @@ def carry_out(position: Position, action: int, wanted: Sequence[Draw], drawn: Se
         return position.play(action)
     records = position.records.copy()
     if wanted[0].what == "card":
-        level = wanted[0].level
-        gone = set(cards_of(position.game.kind, level)) - set(deck(position, level))
-        lay_deck(records, position.game.kind, level, gone, drawn[0])
+        first, cards = cards_of(position.game.kind, wanted[0].level).start, deck(position, wanted[0].level)
+        cards.remove(drawn[0])
+        records["deck"][0, first : first + len(cards) + 1] = [*cards, drawn[0]]
         return Position(position.game, records).play(action)
     after = position.play(action).records.copy()
     after["board"] = records["board"]

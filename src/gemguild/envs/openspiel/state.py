@@ -14,6 +14,7 @@ from gemguild.envs.openspiel import chance
 from gemguild.envs.openspiel.chance import Draw
 from gemguild.games.common.state import RESERVE_LIMIT
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 TRIES = 1000
 SEEDS = 2**53
 
@@ -61,7 +62,17 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.story = Story(game.rules)
+        self._tell(Story(game.rules))
+
+    def _tell(self, story: Story) -> None:
+        """Go on with a story. Who decides is asked many times, so it is worked out once."""
+        self.story = story
+        position = story.position
+        if position is None or story.action is not None:
+            self._player = CHANCE
+        else:
+            seat = position.to_play
+            self._player = TERMINAL if seat is None else seat
 
     @property
     def rules(self) -> Game:
@@ -72,14 +83,11 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def current_player(self) -> int:
         """Who decides: a seat, chance or, at the end, nobody."""
-        position = self.story.position
-        if position is None or self.story.action is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL) if position.to_play is None else position.to_play
+        return self._player
 
     def _legal_actions(self, player: int) -> list[int]:
         position = self.story.position
-        return [] if position is None or position.to_play != player else position.legal_actions()
+        return [] if position is None or self._player != player else position.legal_actions()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be drawn now, and how likely it is."""
@@ -96,17 +104,16 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _apply_action(self, action: int) -> None:
         story = self.story
-        if self.is_chance_node() and action not in dict(self.chance_outcomes()):
+        if self._player == CHANCE and not any(action == each for each, _ in self.chance_outcomes()):
             raise Illegal("not_an_outcome", f"{action} cannot be drawn now")
         if story.position is None:
-            self.story = self._dealt((*story.drawn, action))
+            self._tell(self._dealt((*story.drawn, action)))
         elif story.action is None:
             self._decide(story.position, action)
         else:
             last = story.events[-1]
             event = replace(last, drawn=(*last.drawn, self.name(action)))
-            self.story = replace(story, events=(*story.events[:-1], event), got=(*story.got, action))
-            self._finish()
+            self._finish(replace(story, events=(*story.events[:-1], event), got=(*story.got, action)))
 
     def _dealt(self, drawn: tuple[int, ...]) -> Story:
         complete = len(drawn) == len(chance.setup_draws(self.rules))
@@ -114,24 +121,23 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _decide(self, position: Position, action: int) -> None:
         """Note a decision, and carry it out unless it has to draw something first."""
-        if action not in position.legal_actions():
+        if not position.is_legal(action):
             raise Illegal("not_legal", f"action {action} is not legal now")
         assert position.to_play is not None
         word = self.rules.kind.words(position.records, [action])[0]
         wanted = chance.awaited(position, action)
         hidden = f"?{wanted[0].level + 1}" if word.startswith("reserve:deck") else ""
         events = (*self.story.events, Event(position.to_play, action, word, (), hidden))
-        self.story = replace(self.story, events=events, action=action, wanted=wanted)
-        self._finish()
+        self._finish(replace(self.story, events=events, action=action, wanted=wanted))
 
-    def _finish(self) -> None:
-        """Carry out the decision if everything it needs is drawn."""
-        story = self.story
+    def _finish(self, story: Story) -> None:
+        """Go on with a decision, and carry it out if everything it needs is drawn."""
         assert story.position is not None
         assert story.action is not None
         if len(story.got) == len(story.wanted):
             after = chance.carry_out(story.position, story.action, story.wanted, story.got)
-            self.story = replace(story, position=after, action=None, wanted=(), got=())
+            story = replace(story, position=after, action=None, wanted=(), got=())
+        self._tell(story)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -145,7 +151,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return bool(self.current_player() == pyspiel.PlayerId.TERMINAL)
+        return self._player == TERMINAL
 
     def returns(self) -> list[float]:
         """Each seat's share of the victory; zeros while the game goes on."""

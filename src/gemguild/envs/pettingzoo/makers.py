@@ -12,22 +12,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pettingzoo import AECEnv
-
 import gemguild
 from gemguild.engine.game import Game
-from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal, wrapped
+from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal
 from gemguild.envs.pettingzoo.parallel import RoundsEnv
 
 
-def raw_env(game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None) -> GameEnv:
-    """The environment of a game without wrappers: it refuses an illegal action with an error.
+def raw_env(
+    game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None, flat: bool = False
+) -> GameEnv:
+    """The environment of a game that refuses an illegal action with an error.
 
     A game is given by its name, such as ``marvel-3``, or as what :func:`gemguild.game` makes. After ``max_cycles``
-    decisions of the agent to play the game is cut off.
+    decisions of every agent the game is cut off. With ``flat``, observations are arrays and masks are in ``info``.
     """
-    chosen = gemguild.game(game) if isinstance(game, str) else game
-    return GameEnv(chosen, f"{chosen.id}_v0", max_cycles, render_mode)
+    return env(game, illegal="refuse", max_cycles=max_cycles, render_mode=render_mode, flat=flat)
 
 
 def env(
@@ -36,9 +35,11 @@ def env(
     illegal: IfIllegal = "terminate",
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> AECEnv:
+    flat: bool = False,
+) -> GameEnv:
     """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
-    return wrapped(raw_env(game, max_cycles=max_cycles, render_mode=render_mode), illegal)
+    chosen = gemguild.game(game) if isinstance(game, str) else game
+    return GameEnv(chosen, f"{chosen.id}_v0", max_cycles, render_mode, illegal, flat)
 
 
 def parallel_env(game: Game | str, *, max_cycles: int | None = None, render_mode: str | None = None) -> RoundsEnv:
@@ -50,16 +51,18 @@ class Makers(NamedTuple):
     """The functions of a module of a game that has no options but the number of players."""
 
     raw_env: Callable[..., GameEnv]
-    env: Callable[..., AECEnv]
+    env: Callable[..., GameEnv]
     parallel_env: Callable[..., RoundsEnv]
 
 
 def makers_by_players(game: Callable[[int], Game]) -> Makers:
     """The functions of a module of such a game: those here, with the number of players in place of the game."""
 
-    def raw_env_of(players: int = 2, *, max_cycles: int | None = None, render_mode: str | None = None) -> GameEnv:
-        """The environment without wrappers: it refuses an illegal action with an error."""
-        return raw_env(game(players), max_cycles=max_cycles, render_mode=render_mode)
+    def raw_env_of(
+        players: int = 2, *, max_cycles: int | None = None, render_mode: str | None = None, flat: bool = False
+    ) -> GameEnv:
+        """The environment that refuses an illegal action with an error."""
+        return raw_env(game(players), max_cycles=max_cycles, render_mode=render_mode, flat=flat)
 
     def env_of(
         players: int = 2,
@@ -67,9 +70,10 @@ def makers_by_players(game: Callable[[int], Game]) -> Makers:
         illegal: IfIllegal = "terminate",
         max_cycles: int | None = None,
         render_mode: str | None = None,
-    ) -> AECEnv:
+        flat: bool = False,
+    ) -> GameEnv:
         """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
-        return env(game(players), illegal=illegal, max_cycles=max_cycles, render_mode=render_mode)
+        return env(game(players), illegal=illegal, max_cycles=max_cycles, render_mode=render_mode, flat=flat)
 
     def parallel_env_of(
         players: int = 2, *, max_cycles: int | None = None, render_mode: str | None = None

@@ -9,8 +9,6 @@
 
 from __future__ import annotations
 
-from pettingzoo import AECEnv
-
 import gemguild
 from gemguild.envs.pettingzoo import makers
 from gemguild.envs.pettingzoo.aec import GameEnv, IfIllegal
@@ -22,12 +20,13 @@ def raw_env(
     *,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    flat: bool = False,
 ) -> GameEnv:
-    """The environment without wrappers: it refuses an illegal action with an error.
+    """The environment that refuses an illegal action with an error.
 
-    After ``max_cycles`` decisions of the agent to play the game is cut off.
+    After ``max_cycles`` decisions of every agent the game is cut off.
     """
-    return makers.raw_env(gemguild.marvel(players), max_cycles=max_cycles, render_mode=render_mode)
+    return makers.raw_env(gemguild.marvel(players), max_cycles=max_cycles, render_mode=render_mode, flat=flat)
 
 
 def env(
@@ -36,10 +35,11 @@ def env(
     illegal: IfIllegal = "terminate",
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> AECEnv:
+    flat: bool = False,
+) -> GameEnv:
     """The environment to use: an illegal action ends the game, or is replaced by a random legal one."""
     game = gemguild.marvel(players)
-    return makers.env(game, illegal=illegal, max_cycles=max_cycles, render_mode=render_mode)
+    return makers.env(game, illegal=illegal, max_cycles=max_cycles, render_mode=render_mode, flat=flat)
 
 
 def parallel_env(

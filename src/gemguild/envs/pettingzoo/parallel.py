@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from gemguild.engine.errors import BadOptions
-from gemguild.envs.common import Observation
-from gemguild.envs.pettingzoo.aec import GameEnv, ReplaceIllegal
+from gemguild.envs.common import Observation, observe
+from gemguild.envs.pettingzoo.aec import GameEnv
 
 
 class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -28,20 +28,21 @@ class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
     """
 
     def __init__(self, raw: GameEnv) -> None:
-        self.table = ReplaceIllegal(raw)
+        self.table = raw
+        raw.illegal = "replace"
         self.max_cycles, raw.max_cycles = raw.max_cycles, None
         self.metadata = {**raw.metadata, "is_parallelizable": True}
         self.render_mode = raw.render_mode
         self.possible_agents = raw.possible_agents
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> spaces.Dict:
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
         """What an agent can see and may do: ``observation`` and ``action_mask``."""
-        return self.table.observation_space(agent)  # type: ignore[no-any-return]
+        return self.table.observation_space(agent)
 
     def action_space(self, agent: str) -> spaces.Discrete:
         """The action numbers of the game."""
-        return self.table.action_space(agent)  # type: ignore[no-any-return]
+        return self.table.action_space(agent)
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
@@ -54,7 +55,7 @@ class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def _observations(self) -> dict[str, Observation]:
         """What everybody sees. What the other seats may do is not known yet, so their masks are all ones."""
-        seen: dict[str, Observation] = {agent: self.table.observe(agent) for agent in self.possible_agents}
+        seen = {agent: observe(self.table.position, seat) for seat, agent in enumerate(self.possible_agents)}
         for observation in seen.values():
             if not observation["action_mask"].any():
                 observation["action_mask"].fill(1)
@@ -89,7 +90,7 @@ class RoundsEnv(ParallelEnv):  # type: ignore[misc]  # PettingZoo has no types
 
     def render(self) -> str | NDArray[np.uint8] | None:
         """The whole table as text or as a picture."""
-        return self.table.render()  # type: ignore[no-any-return]
+        return self.table.render()
 
     def close(self) -> None:
         """Nothing is left open."""
