@@ -51,7 +51,7 @@ def test_a_wheel_works_in_an_empty_environment(archives: tuple[Path, Path], tmp_
     """The library and the command work; what only the server needs is named."""
     venv.create(tmp_path, with_pip=False)
     programs = tmp_path / ("Scripts" if os.name == "nt" else "bin")
-    options = ["--quiet", "--no-compile", "--constraint", CONSTRAINTS]
+    options: list[str | Path] = ["--quiet", "--no-compile", "--constraint", CONSTRAINTS]
     installed = run(sys.executable, "-m", "pip", "--python", programs / "python", "install", *options, archives[0])
     assert installed.returncode == 0, installed.stderr
     shown = run(programs / "gemguild", "--version")

@@ -109,7 +109,7 @@ def picture(game: Description, label: str, points: int, bonus: str, purse: Mappi
         parts.append(f'<text x="6" y="18" font-size="16" font-weight="bold" fill="#222">{points}</text>')
     if bonus:
         parts.append(f'<circle cx="{width - 13}" cy="13" r="9" fill="rgb{colour(game, bonus)}" stroke="#0008"/>')
-    for place, (letter, count) in enumerate(reversed(purse.items())):
+    for place, (letter, count) in enumerate(reversed(list(purse.items()))):
         middle = height - 10 - place * (DISC + 1)
         shade = colour(game, letter)
         ink = "#222" if sum(shade) > 380 else "#fff"

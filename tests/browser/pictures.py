@@ -60,7 +60,7 @@ def take_social(browser: Browser, address: str) -> None:
     """What a link to the page shows elsewhere."""
     page = browser.new_page(base_url=address, viewport={"width": 1200, "height": 630}, locale="en-GB")
     page.goto("/")
-    page.wait_for_selector(".games .fan")
+    page.wait_for_selector(".games .fan .card")
     page.wait_for_function(PAINTED)
     page.evaluate(COMPOSED)
     take(page, SOCIAL)
