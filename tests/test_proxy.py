@@ -96,7 +96,7 @@ def proxy(folder: Path, servers: Sequence[StandIn]) -> Iterator[int]:
     whole = f"daemon off;\nmaster_process off;\npid {folder / 'pid'};\nevents {{}}\nhttp {{\n  access_log off;\n"
     (folder / "nginx.conf").write_text(f"{whole}{paths}{club}}}\n")
     log = folder / "errors"
-    command = [program("nginx", find_nginx), "-e", log, "-p", folder, "-c", folder / "nginx.conf"]
+    command: list[str | Path] = [program("nginx", find_nginx), "-e", log, "-p", folder, "-c", folder / "nginx.conf"]
     process = subprocess.Popen(command)
     try:
         end = time.monotonic() + PATIENCE

@@ -137,7 +137,7 @@ def race_case(colour: str) -> Case:
 
 def noble_case(colours: str, noble: str) -> Case:
     """Both lack one bonus for a noble, and both can pay for the card that brings it."""
-    first, second = colours
+    first, second = list(colours)
     third = apart_from(colours, WHEEL, 1)
     others = [name for name in far_nobles(colours) if name != noble][:2]
     table = laid(f"1{second}3", f"1{third}3", tiles=in_order([noble, *others]))
@@ -185,7 +185,7 @@ def marvel_cases() -> Iterator[Case]:
         table = assembled(four).buy(1, *cheap, f"1{asked}8", f"1{asked}5").give(1, 4 * asked).turn_of(1)
         yield Case(f"win with {four}", table.position(), f"buy:{four}", idle, "wins")
 
-        much, some = SEVEN_AND_THREE[colour]
+        much, some = list(SEVEN_AND_THREE[colour])
         five = f"3{colour}4"
         table = assembled(five).buy(1, f"1{much}5", f"1{much}7", f"1{some}5").give(1, 4 * much + some)
         table.buy(0, *(f"2{letter}5" for letter in apart_from(much + some, MARVEL_COLOURS, 2)))

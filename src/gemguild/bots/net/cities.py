@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from gemguild.bots.net import classic
-from gemguild.bots.net.classic import SEATS, TILE_AT, TILE_PARTS, classic_inputs
-from gemguild.bots.net.inputs import declare, flag, number, unused
+from gemguild.bots.net.classic import TILE_AT, TILE_PARTS, classic_inputs
+from gemguild.bots.net.inputs import SEATS, declare, flag, number, unused
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.engine.layout import Layout

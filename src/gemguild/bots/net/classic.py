@@ -365,7 +365,7 @@ def encode_bonus(state: ClassicState, buyer: int, bonus: int, x: Any, at: int) -
 @compiled
 def points_suffice(state: ClassicState, buyer: int, card: int) -> bool:
     """Points bring the end."""
-    return state.points[buyer] + card_points(state, card) >= goal(state)
+    return bits.wide(state.points[buyer]) + card_points(state, card) >= goal(state)
 
 
 @compiled

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from gemguild.bots.net import classic, inputs
-from gemguild.bots.net.classic import CARD_PARTS, COLOURS, SEATS, TILE_PARTS, classic_inputs
-from gemguild.bots.net.inputs import declare, flag, number, unused
+from gemguild.bots.net.classic import CARD_PARTS, COLOURS, TILE_PARTS, classic_inputs
+from gemguild.bots.net.inputs import SEATS, declare, flag, number, unused
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.engine.layout import Layout

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gemguild.bots.net import classic
-from gemguild.bots.net.classic import COLOURS, SEATS, TILE_PARTS, classic_inputs
+from gemguild.bots.net.classic import COLOURS, TILE_PARTS, classic_inputs
+from gemguild.bots.net.inputs import SEATS, TILES_AT, declare, flag, number, unused
 from gemguild.bots.net.inputs import TILE as TILE_SIZE
-from gemguild.bots.net.inputs import TILES_AT, declare, flag, number, unused
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.layout import Group, Layout

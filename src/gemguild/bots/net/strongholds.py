@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from gemguild.bots.net import classic, inputs
-from gemguild.bots.net.classic import CARD_PARTS, SEATS, classic_inputs
+from gemguild.bots.net.classic import CARD_PARTS, classic_inputs
 from gemguild.bots.net.inputs import CARD as CARD_SIZE
-from gemguild.bots.net.inputs import CARDS_AT, declare, flag, number, unused
+from gemguild.bots.net.inputs import CARDS_AT, SEATS, declare, flag, number, unused
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.engine.layout import Layout
