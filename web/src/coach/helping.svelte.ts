@@ -3,6 +3,7 @@
  * one and judges it, tells the chances, and warns of blunders. Whatever it does is noted in the record.
  */
 import type { Explanation, Help } from "@gemguild/rules";
+import { SvelteSet } from "svelte/reactivity";
 import { isLocal } from "../lib/codes";
 import type { LiveTable } from "../lib/live.svelte";
 import type { TableInfo } from "../lib/protocol";
@@ -35,7 +36,7 @@ export class Helper {
   /** The chance to win; null while it is not known. */
   chance = $state<number | null>(null);
   /** The places on the table that a hint points at. */
-  readonly pointed = $derived(new Set(this.said?.kind === "hint" ? placesOf(this.said.thought.best.word) : []));
+  readonly pointed = $derived(new SvelteSet(this.said?.kind === "hint" ? placesOf(this.said.thought.best.word) : []));
   private pool: Pool | null = null;
 
   constructor(private readonly live: LiveTable) {}

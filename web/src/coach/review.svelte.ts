@@ -24,7 +24,7 @@ const ASKED = 2;
 const SOON = 1;
 
 /** A key for everything that a review depends on. */
-async function keyOf({ game, start, words }: ReviewedGame): Promise<string> {
+function keyOf({ game, start, words }: ReviewedGame): string {
   const text = JSON.stringify([game, start, words, DEEP]);
   let hash = 0n;
   for (const letter of text) hash = BigInt.asUintN(64, hash * 1_099_511_628_211n + BigInt(letter.codePointAt(0)!));
@@ -58,7 +58,7 @@ export class Review {
 
   async run(): Promise<void> {
     this.marks = await this.pool.askAll("open", [this.game]);
-    this.key = await keyOf(this.game);
+    this.key = keyOf(this.game);
     const kept = await reviewOf(this.key);
     if (kept) this.take(kept);
     else {

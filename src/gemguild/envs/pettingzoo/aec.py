@@ -14,7 +14,7 @@ from pettingzoo.utils.env_logger import EnvLogger
 from gemguild.engine.errors import BadOptions, BadText, Illegal
 from gemguild.engine.game import Game, Position
 from gemguild.envs import common
-from gemguild.envs.common import ILLEGAL_REWARD, Observation
+from gemguild.envs.common import ILLEGAL_REWARD
 from gemguild.envs.observation import look
 from gemguild.envs.options import whole
 
@@ -120,8 +120,8 @@ class GameEnv(AECEnv, EzPickle):  # type: ignore[misc]  # PettingZoo has no type
         """The agent that decides; when the game is over, the first."""
         return str(self.possible_agents[self.position.to_play or 0])
 
-    def observe(self, agent: str) -> Observation | NDArray[np.int8]:
-        """What an agent sees now; its mask is all zeros while it is not to play."""
+    def observe(self, agent: str) -> Any:
+        """What an agent sees now: a dictionary or, if flat, numbers; a mask is all zeros while it is not to play."""
         seen = look(self.position, self._seats[agent])
         if self.flat:
             return seen.observation

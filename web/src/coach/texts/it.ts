@@ -2,7 +2,7 @@ import sentences from "../../../../src/gemguild/coach/sentences/it.json";
 import type { Words } from "./en";
 
 export const words: Words = {
-  sentences: sentences as Readonly<Record<string, string>>,
+  sentences: sentences,
   space: " ",
 
   review: {
