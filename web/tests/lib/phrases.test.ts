@@ -192,6 +192,7 @@ describe("what a move has touched", () => {
       cards: [{ card: null, level: 2, source: "deck:2", target: "hand:0" }],
       tiles: [{ tile: "n3", source: "table", target: "seat:0" }],
     });
-    expect(touched(move)).toEqual(["seat:0:w", "bank:w", "seat:0", "bank", "deck:2", "hand:0", "n3", "seat:0"]);
+    const pieces = ["seat:0:w", "bank:w", "seat:0", "bank", "deck:2", "hand:0", "n3", "seat:0"];
+    expect(touched(move)).toEqual([...pieces, "on:1r3"]);
   });
 });
