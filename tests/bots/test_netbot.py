@@ -173,10 +173,10 @@ def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
             break
         view = view_of(position)
         own = player if position.to_play == 0 else rival
-        thought = own.think(view, Limit(simulations=60))
+        thought = own.think(view, Limit(simulations=600))
         plain = {move.word for move in view.legal_moves() if not move.word.startswith("split:")}
         assert set(thought.visits) == plain
-        kept += thought.simulations > 60
+        kept += thought.simulations > 600
         position = position.play(thought.move)
     assert kept > 3
 

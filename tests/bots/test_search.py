@@ -8,7 +8,7 @@ import pytest
 
 import gemguild
 from gemguild.bots import GreedyBot, Limit, RandomBot, SearchBot, Thought, search
-from gemguild.engine.game import Game, Position
+from gemguild.engine.game import Game, Move, Position
 from gemguild.engine.kind import Kind
 from tests.support import some_positions
 
@@ -88,27 +88,33 @@ def test_only_one_move_needs_no_thought() -> None:
     assert [thought.move] == position.legal_moves()
 
 
-def test_takes_the_win(kind: Kind) -> None:
-    """In the last position before a random game's end, the search wins too if one move does."""
+def ended(position: Position, move: Move) -> Position:
+    """The position after a move and whatever its player still has to decide in that turn."""
+    after = position.play(move)
+    while after.to_play == position.to_play and after.phase != "main":
+        after = after.play(after.legal_moves()[0])
+    return after
+
+
+def test_sees_the_win(kind: Kind) -> None:
+    """In the last turn of a game, the search sees that a move wins, and plays none that is worse."""
     found = 0
     for seed in range(40):
-        positions = []
+        turns = []
         position = Game(kind, 2).start(seed)
         bot = GreedyBot(seed)
         while position.to_play is not None:
-            positions.append(position)
-            position = position.play(bot.choose(position.view(position.to_play), Limit()))
-        last = positions[-1]
-        result = position.result
-        assert result is not None
-        if result.winners == (last.to_play,) and last.phase == "main":
-            after = last.play(think(last, 3000).move)
-            while (
-                after.phase in ("noble", "location", "royal", "steal", "match", "colour") and after.to_play is not None
-            ):
-                after = after.play(after.legal_moves()[0])
-            assert after.result is not None
-            assert after.result.winners == (last.to_play,)
+            move = bot.choose(position.view(position.to_play), Limit())
+            if position.phase == "main":
+                turns.append((position, move))
+            position = position.play(move)
+        last, move = turns[-1]
+        assert last.to_play is not None
+        result = ended(last, move).result
+        if result is not None and result.winners == (last.to_play,):
+            thought = think(last, 3000)
+            chances = {option.move: option.win for option in thought.options}
+            assert chances[thought.move] == chances[move] == 1
             found += 1
         if found == 2:
             return
