@@ -70,8 +70,6 @@ def test_the_order_of_cards_in_a_row_means_nothing(duo: Game) -> None:
         records = position.records.copy()
         state = row(records)
         towers = getattr(state, "occupied", 0) & 0b11  # strongholds would stay where they are
-            getattr(state, "occupied", 0) & 0b11
-        )  # a stronghold stays where it is, so the cards do not change places
         if state.market[0] < 0 or state.market[1] < 0 or towers:
             continue
         first, second = int(state.market[0]), int(state.market[1])
