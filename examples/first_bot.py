@@ -9,6 +9,7 @@ import json
 import random
 import sys
 
+GAMES = ["splendor", "duel", "marvel", "cities", "posts", "orient", "strongholds"]
 LIKED = ("buy", "noble", "location", "royal", "take", "privilege", "reserve")
 
 
@@ -28,7 +29,7 @@ for line in sys.stdin:
     message = json.loads(line)
     match message["type"]:
         case "hello":
-            say(type="ready", protocol=1, name="First bot", games=["splendor", "duel", "marvel"])
+            say(type="ready", protocol=1, name="First bot", games=GAMES)
         case "start":
             random.seed(json.dumps(message["view"]))  # the same game again, if it is dealt again
             say(type="ready")

@@ -34,7 +34,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const message = JSON.parse(line);
   if (message.view) view = message.view;
   if (message.type === "hello") {
-    say({ type: "ready", protocol: 1, name: "Second bot", games: ["splendor", "duel", "marvel"] });
+    say({ type: "ready", protocol: 1, name: "Second bot", games: ["splendor", "duel", "marvel", "cities", "posts", "orient", "strongholds"] });
   } else if (message.type === "start") {
     seat = message.seat;
     say({ type: "ready" });

@@ -160,7 +160,8 @@ int main(void) {
         const char *type = member(line, "type");
         if (!type || is_text(type, "quit")) break;
         if (is_text(type, "hello")) {
-            puts("{\"type\": \"ready\", \"protocol\": 1, \"name\": \"Third bot\", \"games\": [\"splendor\", \"marvel\", \"duel\"]}");
+            puts("{\"type\": \"ready\", \"protocol\": 1, \"name\": \"Third bot\", \"games\": [\"splendor\", \"marvel\", \"duel\", "
+                 "\"cities\", \"posts\", \"orient\", \"strongholds\"]}");
         } else if (is_text(type, "start")) {
             keep(&facts, member(line, "facts"));
             keep(&view, member(line, "view"));

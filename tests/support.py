@@ -83,6 +83,16 @@ def play_through(game: Game, seed: int) -> Iterator[Position]:
         yield position
 
 
+def asks_for_more(position: Position, card: str) -> bool:
+    """Whether buying a card may take more than tokens: a bonus to copy, cards to discard, no stronghold on it."""
+    plain = position.to_plain()
+    facts = position.game.kind.description.cards[card]
+    places = zip(chain(*plain["market"]), chain(*plain.get("strongholds", [])), strict=False)
+    is_closed = any(name == card and towers is not None for name, towers in places)
+    is_copy = card[1] == "j" or facts.ability in ("copy", "copy_take")
+    return is_closed or is_copy or bool(facts.discards)
+
+
 def some_positions(game: Game, seeds: int = 2, every: int = 7) -> list[Position]:
     """Positions from all over a few random games: every so many-th, all of rare phases, the last."""
     found = []

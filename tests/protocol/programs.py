@@ -18,7 +18,8 @@ def say(**message):
     print(json.dumps(message), flush=True)
 
 def ready():
-    say(type="ready", protocol=1, name="test", games=["splendor", "duel", "marvel"])
+    games = ["splendor", "duel", "marvel", "cities", "posts", "orient", "strongholds"]
+    say(type="ready", protocol=1, name="test", games=games)
 
 def listen():
     for line in sys.stdin:

@@ -15,7 +15,7 @@ from gemguild.engine.game import Game, Position
 from gemguild.engine.record import Record, Seen, blank, field
 from gemguild.games.common import paying
 from gemguild.games.common.state import HAND_LANES, NO_CARD_PRICE, NONE, slots
-from tests.support import some_positions
+from tests.support import asks_for_more, some_positions
 
 
 class FiveKinds(Record, kinds=5, lanes=16):
@@ -124,8 +124,10 @@ def test_what_is_missing_is_what_keeps_a_card_from_being_bought(game: Game) -> N
         if position.phase != "main":
             continue
         record, seat = position.record, int(position.record.seat)
-        buys, _ = paying.buyable(record, seat)
+        cards = list(game.kind.description.cards)
+        words = {move.word for move in position.legal_moves()}
         for slot in range(slots(record)):
             if record.market[slot] != NONE:
-                cost = paying.need(record, seat, int(record.market[slot]))
-                assert bool(paying.missing_tokens(record, seat, cost)) is not bool(buys >> slot & 1)
+                card = cards[record.market[slot]]
+                missing = paying.missing_tokens(record, seat, paying.need(record, seat, int(record.market[slot])))
+                assert (f"buy:{card}" in words) == (missing == 0) or (missing == 0 and asks_for_more(position, card))

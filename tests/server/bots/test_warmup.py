@@ -67,7 +67,7 @@ def test_a_table_that_nobody_waits_for_starts_by_itself(tmp_path: Path) -> None:
     slow = Slow()
     with running(tmp_path, slow) as client:
         code = new_table(client, "duel-2", "me", "random")
-        slow.may.release(3)
+        slow.may.release(len(KINDS))
         with at_table(client, code) as tab:
             assert tab.scene["view"]["game"] == "duel"
     assert sorted(map(str, slow.done)) == sorted(KINDS)
@@ -81,9 +81,9 @@ def test_a_game_that_somebody_waits_for_is_the_next(nothing_compiled: None) -> N
         assert warming.want("splendor") == SECONDS
         assert warming.want("marvel") == 2 * SECONDS
         assert warming.want("duel") == 2 * SECONDS
-        slow.may.release(3)
+        slow.may.release(len(KINDS))
         await warming.run()
         assert warming.want("duel") == 0
 
     asyncio.run(act())
-    assert slow.done == ["splendor", "duel", "marvel"]
+    assert slow.done[:3] == ["splendor", "duel", "marvel"]

@@ -1,4 +1,5 @@
 import type { Rules } from "./book";
+import { modules } from "./modules/en";
 
 export const book = {
   splendor: {
@@ -240,4 +241,5 @@ export const book = {
       { title: "Cheap cards carry you", text: "As in Splendor: a base of small cards makes the big ones cheap." },
     ],
   },
+  ...modules,
 } satisfies Record<string, Rules>;

@@ -1,4 +1,5 @@
 import type { Book } from "./book";
+import { modules } from "./modules/it";
 
 export const book: Book = {
   splendor: {
@@ -243,4 +244,5 @@ export const book: Book = {
       },
     ],
   },
+  ...modules,
 };

@@ -1,4 +1,5 @@
 import type { Book } from "./book";
+import { modules } from "./modules/zh-Hans";
 
 export const book: Book = {
   splendor: {
@@ -182,4 +183,5 @@ export const book: Book = {
       { title: "小牌打基础", text: "与璀璨宝石一样：打好小牌的基础，大牌就便宜了。" },
     ],
   },
+  ...modules,
 };

@@ -1,4 +1,5 @@
 import type { Book } from "./book";
+import { modules } from "./modules/zh-Hant";
 
 export const book: Book = {
   splendor: {
@@ -179,4 +180,5 @@ export const book: Book = {
       { title: "小牌打基礎", text: "與璀璨寶石一樣：打好小牌的基礎，大牌就便宜了。" },
     ],
   },
+  ...modules,
 };
