@@ -33,7 +33,7 @@ PAGES = [
     "/t/" + "x" * 22,
     "/nowhere",
 ]
-BUDGET = 200_000
+BUDGET = 250 * 1024
 """Bytes that may be sent before somebody plays, compressed."""
 LOOK = "piece => getComputedStyle(piece).filter"
 PRELOADED = "[...document.querySelectorAll('link[rel=preload][as=font]')].map((link) => link.href)"

@@ -70,7 +70,7 @@ def test_a_table_that_nobody_waits_for_starts_by_itself(tmp_path: Path) -> None:
         slow.may.release(len(KINDS))
         with at_table(client, code) as tab:
             assert tab.scene["view"]["game"] == "duel"
-    assert sorted(map(str, slow.done)) == sorted(KINDS)
+    assert "duel" in slow.done
 
 
 def test_a_game_that_somebody_waits_for_is_the_next(nothing_compiled: None) -> None:

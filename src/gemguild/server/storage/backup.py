@@ -43,12 +43,12 @@ class Kept(NamedTuple):
 
 async def back_up(where: Path | str, file: Path, force: bool = False) -> Kept:
     """Write everything into a file, as it is at one moment. Raises BadOptions."""
+    if file.exists() and not force:
+        raise BadOptions(f"{file} exists already; --force replaces it")
     if isinstance(where, Path) and not where.exists():
         raise BadOptions(f"there is no database at {where}")
     if isinstance(where, Path) and file.exists() and file.samefile(where):
         raise BadOptions(f"{file} is the database itself")
-    if file.exists() and not force:
-        raise BadOptions(f"{file} exists already; --force replaces it")
     with replacing(file) as part:
         make_private(part)
         if isinstance(where, Path):
