@@ -43,12 +43,13 @@ class Kept(NamedTuple):
 
 async def back_up(where: Path | str, file: Path, force: bool = False) -> Kept:
     """Write everything into a file, as it is at one moment. Raises BadOptions."""
+    is_there = not isinstance(where, Path) or where.exists()
+    if isinstance(where, Path) and is_there and file.exists() and file.samefile(where):
+        raise BadOptions(f"{file} is the database itself")
     if file.exists() and not force:
         raise BadOptions(f"{file} exists already; --force replaces it")
-    if isinstance(where, Path) and not where.exists():
+    if not is_there:
         raise BadOptions(f"there is no database at {where}")
-    if isinstance(where, Path) and file.exists() and file.samefile(where):
-        raise BadOptions(f"{file} is the database itself")
     with replacing(file) as part:
         make_private(part)
         if isinstance(where, Path):
