@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import Any
 
+from gemguild.engine.description import Description
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
@@ -54,7 +55,7 @@ def check_move(was: Plain, now: Plain) -> None:
         if card["card"]:
             assert cards.get(card["card"], card["source"]) == card["source"]
             cards[card["card"]] = card["target"]
-    announced = now["payment"]["card"] if now["payment"] else None
+    announced = now["payment"]["card"] if now["payment"] else now.get("card") if now["phase"] == "discard" else None
     if announced is not None:
         cards.setdefault(announced, f"hand:{now['to_play']}")  # it is shown where it was
     assert cards == places_of_cards(now)
@@ -63,28 +64,41 @@ def check_move(was: Plain, now: Plain) -> None:
     assert +hands == +expected
 
     held = privileges(was)
-    tiles = {tile: place for place, own in tiles_of(was).items() for tile in own}
+    tiles = tiles_of(was)
+    shared = {tile.id for tile in description_of(was).tiles.values() if tile.kind in shared_kinds(was)}
     for tile in moved_tiles(was, now):
         if tile["tile"] == "privilege":
             held[tile["source"]] -= 1
             held[tile["target"]] += 1
         else:
-            assert tiles.get(tile["tile"], "table") == tile["source"]
-            tiles[tile["tile"]] = tile["target"]
+            owners = {place for place, own in tiles.items() if tile["tile"] in own}
+            assert tile["source"] in (owners or {"table"}) or (tile["source"] == "table" and tile["tile"] in shared)
+            if tile["source"] != "table":
+                tiles[tile["source"]].remove(tile["tile"])
+            tiles[tile["target"]].add(tile["tile"])
     assert +held == privileges(now)
-    assert tiles == {tile: place for place, own in tiles_of(now).items() for tile in own}
+    assert tiles == tiles_of(now)
 
 
-def tiles_of(plain: Plain) -> dict[str, list[str]]:
+def description_of(plain: Plain) -> Description:
+    return kind(plain["game"]).description
+
+
+def shared_kinds(plain: Plain) -> set[str]:
+    """The kinds of tiles of which every seat may have all."""
+    return {tiles.key for tiles in description_of(plain).tile_kinds if tiles.shared}
+
+
+def tiles_of(plain: Plain) -> dict[str, set[str]]:
     """The tiles that seats have."""
-    description = kind(plain["game"]).description
+    description = description_of(plain)
     tiles = {
-        f"seat:{number}": [tile for tile_kind in description.tile_kinds for tile in seat[tile_kind.key]]
+        f"seat:{number}": {tile for tile_kind in description.tile_kinds for tile in seat[tile_kind.key]}
         for number, seat in enumerate(plain["seats"])
     }
     for trophy in description.trophies:
         if plain[trophy.key] is not None:
-            tiles[f"seat:{plain[trophy.key]}"].append(trophy.key)
+            tiles[f"seat:{plain[trophy.key]}"].add(trophy.key)
     return tiles
 
 
