@@ -334,7 +334,7 @@ def test_the_program_in_a_pipe() -> None:
     assert "\x1b" not in done.stdout
     wrong = program("show", text="nonsense")
     assert wrong.returncode == 2
-    assert wrong.stderr.startswith("gemguild: expected a position")
+    assert wrong.stderr.startswith("gemguild: there is no file 'nonsense'; or, for a text: expected a position")
     assert "Traceback" not in wrong.stderr
 
 

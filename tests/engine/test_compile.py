@@ -55,4 +55,4 @@ def test_a_file_that_moves_counts(package: Path) -> None:
 
 
 def test_all_rooms_that_compile_are_covered() -> None:
-    assert set(compiled_packages()) == {"engine", "games", "bots", "envs", "train"}
+    assert set(compiled_packages()) == {"engine", "games", "bots", "coach", "envs", "train"}

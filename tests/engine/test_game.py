@@ -207,7 +207,7 @@ def test_games_are_values_with_a_name(game: Game) -> None:
     assert twin == game
     assert hash(twin) == hash(game)
     assert twin.name == game.name
-    assert game.name.split("-")[:2] == [game.id, str(game.players)]
+    assert game.name.split("-")[:2] == [game.kind.expands or game.id, str(game.players)]
     assert game.name in repr(game)
     assert [other for other in GAMES if other == game] == [game]
     assert sorted(seat for side in game.sides for seat in side) == list(range(game.players))

@@ -54,7 +54,7 @@ class PostsForm(ClassicForm):
         return game.players + 1
 
     def write_more(self, state: Any) -> Plain:
-        return {"posts": POSTS.ids, "pair": None if state.pair == NONE else COLOURS[state.pair]}
+        return {"posts": [*POSTS.ids], "pair": None if state.pair == NONE else COLOURS[state.pair]}
 
     def write_seat_more(self, state: Any, seat: int) -> Plain:
         return {"posts": [name for post, name in enumerate(POSTS.ids) if state.posts[seat] >> post & 1]}

@@ -143,7 +143,11 @@ class StrongholdsForm(ClassicForm):
         }
 
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
-        cells = [cell for row in plain.get(source, "strongholds", list) for cell in row]
+        rows = plain.get(source, "strongholds", list)
+        for number, row in enumerate(rows):
+            if not isinstance(row, list):
+                raise BadText(f"strongholds[{number}]: expected list, found {row!r}")
+        cells = [cell for row in rows for cell in row]
         plain.expect_count("strongholds", cells, SLOTS)
         for slot, cell in enumerate(cells):
             if cell is not None:
