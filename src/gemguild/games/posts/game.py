@@ -66,6 +66,7 @@ class PostsForm(ClassicForm):
         rules.hold_posts(state, seat, sum(1 << post for post in posts))
 
     def read_more(self, game: Game, state: Any, source: Mapping[str, Any]) -> None:
+        plain.get(source, "posts", list)  # always all of them, compared with what is written
         given = plain.get(source, "pair", object)
         state.pair = NONE if given is None else plain.choice(source, "pair", COLOURS)
         state.gap = market.find_gap(state) if state.phase == GEM else NONE
