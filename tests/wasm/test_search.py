@@ -61,4 +61,5 @@ def test_the_search_with_playouts_finds_the_same(game: Game, node: Node) -> None
     found = node.ask("playouts", game.id, seed=9, limit=limit, views=[hexed(view) for view in views])
     for view, answer in zip(views, found, strict=True):
         thought = bot.think(view, Limit(simulations=SIMULATIONS))
+        assert answer.pop("line")[0] == thought.move.action
         assert answer == told(thought, thought.move.action)
