@@ -19,7 +19,7 @@ from gemguild.server.tables.table import Table
 from tests.server.support import CODE, NORTH, PERSONS, setup_of
 
 MOST_MOVES = 400
-LIKED = ("buy", "pay", "colour", "noble", "location", "royal", "steal", "match", "take")
+LIKED = ("buy", "pay", "colour", "noble", "location", "royal", "steal", "match", "city", "free", "place", "take")
 """Verbs in the order in which :meth:`Stage.play_on` likes them; any others come last."""
 
 
