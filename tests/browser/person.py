@@ -48,10 +48,16 @@ class Person:
             self.wait_for_turn()
 
     def decide(self) -> None:
-        """One decision of whatever kind is awaited."""
-        phase = self.page.locator(".action").get_attribute("data-phase")
+        """One decision of whatever kind is awaited; waits until the page has heard of it."""
         before = self.moves()
-        match phase:
+        self.choose()
+        self.page.wait_for_function(
+            "before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before
+        )
+
+    def choose(self) -> None:
+        """Tap what decides."""
+        match self.page.locator(".action").get_attribute("data-phase"):
             case "return":
                 self.give_back()
             case "match":
@@ -72,9 +78,6 @@ class Person:
                 self.tap(self.page.locator(".action [data-send]").first)
             case _:
                 self.tap(self.page.locator("[data-word]").first)
-        self.page.wait_for_function(
-            "before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before
-        )
 
     def moves(self) -> str:
         """How many moves the page has seen, as it writes them."""
