@@ -59,8 +59,7 @@ def test_every_decision_is_explained_and_can_be_taken(open_page: OpenPage) -> No
         assert explained in page.locator(".action").inner_text()
         assert_fits(page)
         Person(page).choose()
-        page.wait_for_function("() => true")  # lets the page's message arrive
-        assert theatre.words()[0] in [move.word for move in position.legal_moves()]
+        assert theatre.awaited() in [move.word for move in position.legal_moves()]
 
 
 def stage_of(position: Position) -> Stage:

@@ -156,11 +156,11 @@ def test_on_a_phone_a_request_to_take_back_leaves_the_bank_in_sight(page: Page, 
         )
 
 
-@pytest.mark.parametrize("kind_of_game", ["splendor", "duel", "marvel"])
+@pytest.mark.parametrize("kind_of_game", ["splendor", "duel", "marvel", "posts", "strongholds"])
 def test_examples_of_the_rules_are_not_clipped_on_a_phone(page: Page, kind_of_game: str) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"/rules/{kind_of_game}")
-    page.wait_for_selector(".pile, .cell")
+    page.wait_for_selector(".example")
     cut = """() => [...document.querySelectorAll(".pile, .cell, .market .card")].filter((piece) => {
         const box = piece.closest("figure, .example")?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
         const { left, right } = piece.getBoundingClientRect();
