@@ -1,7 +1,7 @@
 /** Moves and reasons in the words of the chosen language. */
 import type { Explanation, Reason } from "@gemguild/rules";
 import { descriptionOf } from "../lib/facts";
-import { cardName, tileName, tokenName } from "../lib/names";
+import { buttonText, cardName, tileName, tokenName } from "../lib/names";
 import { count, tokensText } from "../lib/phrases";
 import type { PlainView } from "../lib/protocol";
 import { piecesOf, verbOf } from "../lib/words";
@@ -11,10 +11,11 @@ import type { Words } from "./texts/en";
 /** Turns that tempo counts at most. */
 const MOST_TURNS = 5;
 
-/** The token in a cell of a board such as Duel's. */
-function tokenAt(view: PlainView, cell: string): string {
+/** What lies on some cells of a board such as Duel's. */
+function onBoard(view: PlainView, cells: readonly string[]): string[] {
   const board = view["board"] as (string | null)[][];
-  return board[Number(cell[1]) - 1]?.["abcde".indexOf(cell[0]!)] ?? "";
+  const columns = descriptionOf(view.game).board?.columns ?? "";
+  return cells.map((cell) => board[Number(cell.slice(1)) - 1]?.[columns.indexOf(cell[0]!)] ?? "");
 }
 
 /** What a move does, as one would tell somebody to do it; the view is that before the move. */
@@ -22,10 +23,14 @@ export function moveText(words: Words, view: PlainView, word: string): string {
   const { moves } = words;
   const { game } = view;
   const rest = word.slice(word.indexOf(":") + 1);
-  const cells = (): string[] => piecesOf(word).map((cell) => tokenAt(view, cell));
+  const pieces = (): string => {
+    const named = piecesOf(word);
+    if (!/\d/.test(rest)) return tokensText(game, count(named));
+    return moves.at(tokensText(game, count(onBoard(view, named))), named.join(" "));
+  };
   switch (verbOf(word)) {
     case "take":
-      return moves.take(tokensText(game, count(/\d/.test(rest) ? cells() : [...rest])));
+      return moves.take(pieces());
     case "buy":
       return moves.buy(cardName(game, rest));
     case "reserve":
@@ -39,9 +44,9 @@ export function moveText(words: Words, view: PlainView, word: string): string {
     case "gold":
       return moves.gold(tokenName(game, jokerOf(game)));
     case "privilege":
-      return moves.privilege(tokenName(game, cells()[0] ?? ""));
+      return moves.privilege(pieces());
     case "match":
-      return moves.match(tokenName(game, cells()[0] ?? ""));
+      return moves.match(pieces());
     case "replenish":
       return moves.replenish;
     case "return":
@@ -55,7 +60,7 @@ export function moveText(words: Words, view: PlainView, word: string): string {
       return moves.pass;
   }
   const tile = descriptionOf(game).tiles[rest];
-  return tile ? moves.tile(tileName(game, tile)) : word;
+  return tile ? moves.tile(tileName(game, tile)) : buttonText(game, word);
 }
 
 /** A move some turns later, when other tokens may lie on a board: from its spelling alone. */
