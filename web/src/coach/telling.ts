@@ -1,11 +1,11 @@
 /** Moves and reasons in the words of the chosen language. */
 import type { Explanation, Reason } from "@gemguild/rules";
 import { descriptionOf } from "../lib/facts";
-import { buttonText, cardName, tileName, tokenName } from "../lib/names";
+import { buttonText, cardName, tileName, tokenName, withSuit } from "../lib/names";
 import { count, tokensText } from "../lib/phrases";
 import type { PlainView } from "../lib/protocol";
 import { piecesOf, verbOf } from "../lib/words";
-import { jokerOf } from "../games/look";
+import { jokerOf, rankOf } from "../games/look";
 import type { Words } from "./texts/en";
 
 /** Turns that tempo counts at most. */
@@ -16,6 +16,11 @@ function onBoard(view: PlainView, cells: readonly string[]): string[] {
   const board = view["board"] as (string | null)[][];
   const columns = descriptionOf(view.game).board?.columns ?? "";
   return cells.map((cell) => board[Number(cell.slice(1)) - 1]?.[columns.indexOf(cell[0]!)] ?? "");
+}
+
+/** Reserving the top card of a deck; some games have two decks of a level. */
+function blindText({ moves }: Words, game: string, deck: number): string {
+  return withSuit(game, deck, moves.reserveBlind(rankOf(game, deck).rank));
 }
 
 /** What a move does, as one would tell somebody to do it; the view is that before the move. */
@@ -34,7 +39,7 @@ export function moveText(words: Words, view: PlainView, word: string): string {
     case "buy":
       return moves.buy(cardName(game, rest));
     case "reserve":
-      return rest.startsWith("deck") ? moves.reserveBlind(Number(rest[4])) : moves.reserve(cardName(game, rest));
+      return rest.startsWith("deck") ? blindText(words, game, Number(rest[4])) : moves.reserve(cardName(game, rest));
     case "split":
       return moves.split(cardName(game, rest));
     case "pay":
@@ -42,7 +47,7 @@ export function moveText(words: Words, view: PlainView, word: string): string {
     case "joker":
       return moves.joker(tokenName(game, rest));
     case "gold":
-      return moves.gold(tokenName(game, jokerOf(game)));
+      return moves.gold(moves.at(tokenName(game, jokerOf(game)), rest));
     case "privilege":
       return moves.privilege(pieces());
     case "match":
