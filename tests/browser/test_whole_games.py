@@ -17,7 +17,7 @@ def test_a_game_against_a_bot_from_home_to_the_verified_shuffle(open_page: OpenP
     page = open_page()
     make_table(page, kind_of_game, ["me", BOT])
     Person(page).play_to_the_end()
-    expect(page.locator("dialog tbody tr")).to_have_count(2)
+    expect(page.locator("dialog tbody th")).to_have_count(2)
     watch_the_replay(page)
     keep_the_record(page)
     check_the_shuffle(page)
