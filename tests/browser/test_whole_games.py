@@ -31,6 +31,12 @@ def watch_the_replay(page: Page) -> None:
     assert last > 10
     page.keyboard.press("End")
     expect(page.locator(".where")).to_contain_text(f"{last} of {last}")
+    assert page.locator(".market .price s").count() > 0, "prices are those after discounts"
+    page.locator(".log button.line").nth(5).click()
+    expect(page).to_have_url(re.compile(r"\?move=\d$"))  # one of the first nine
+    where = page.locator(".where").inner_text()
+    page.reload()
+    expect(page.locator(".where")).to_have_text(where)
     page.keyboard.press("Home")
     page.click("[data-next]")
     expect(page.locator(".where")).to_contain_text(f"1 of {last}")

@@ -29,7 +29,7 @@ const WITH_BUTTON = ["gem", "discard"];
 const COMMON = ["buy", "split", "reserve"];
 
 /** Milliseconds within which a second tap belongs to the first. */
-const DOUBLE_TAP = 400;
+export const DOUBLE_TAP = 400;
 
 /** Whether the second list has all of the first, counting repeats. */
 function within(some: readonly string[], all: readonly string[]): boolean {
