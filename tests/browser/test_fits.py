@@ -132,8 +132,6 @@ def test_pages(page: Page, path: str) -> None:
         ("splendor-4", ("journeyman", "journeyman", "journeyman")),
         ("duel-2", ("grandmaster",)),
         ("marvel-4", ("journeyman", "journeyman", "")),
-        ("splendor-4-posts", ("journeyman", "journeyman", "journeyman")),
-        ("splendor-4-orient", ("journeyman", "journeyman", "")),
     ],
 )
 def test_tables_and_their_dialogs(page: Page, kind_of_game: str, rivals: tuple[str, ...]) -> None:
