@@ -146,10 +146,11 @@ def pgx() -> Iterator[tuple[str, float]]:
     """Games of pgx on the processor, many at once."""
     import jax
     import pgx
+    from pgx.experimental import auto_reset
 
     for name in ("tic_tac_toe", "backgammon"):
         env = pgx.make(name)
-        begin, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(pgx.auto_reset(env.step, env.init)))
+        begin, step = jax.jit(jax.vmap(env.init)), jax.jit(jax.vmap(auto_reset(env.step, env.init)))
         state = begin(jax.random.split(jax.random.PRNGKey(1), GAMES))
         noise = np.random.default_rng(1)
         keys = jax.random.split(jax.random.PRNGKey(2), GAMES)
