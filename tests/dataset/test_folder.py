@@ -9,7 +9,7 @@ import pytest
 
 from gemguild import dataset
 from gemguild.dataset import Decision, Finished, Plan
-from gemguild.dataset.card import write_card
+from gemguild.dataset.card import is_repeatable, write_card
 from gemguild.dataset.schema import markdown
 from gemguild.engine.errors import BadOptions, BadText
 from tests.dataset.support import SPLENDOR, Interrupted, UpTo, make, words
@@ -114,6 +114,13 @@ def test_the_card_says_what_there_is_and_how_to_make_it_again(tmp_path: Path) ->
     assert "limited by the clock" not in card
     make(tmp_path, 4, plan=Plan.of(SPLENDOR, ["greedy", "random@5"], seed=3), resume=True)
     assert "4 games with" in (tmp_path / "README.md").read_text(encoding="utf-8")
+
+
+def test_a_level_that_keeps_time_is_repeatable_only_with_a_number_of_simulations() -> None:
+    bot = {"name": "grandmaster", "bot": "grandmaster", "seconds": None, "simulations": None}
+    assert not is_repeatable([bot])
+    assert not is_repeatable([bot | {"bot": "grandmaster-2026-11"}])
+    assert is_repeatable([bot | {"simulations": 100}, bot | {"bot": "master"}])
 
 
 def test_bots_with_a_clock_are_said_to_differ() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gemguild.bots.levels import LEVELS
 from gemguild.dataset.schema import Decision, Finished, markdown
 
 CARD = "README.md"
@@ -92,8 +93,14 @@ def shown(limit: float | None) -> str:
 
 
 def is_repeatable(entrants: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether no bot was given a limit in seconds."""
-    return all(bot["seconds"] is None for bot in entrants)
+    """Whether no bot was limited by the clock: those with a number of simulations never are."""
+    return all(bot["simulations"] is not None or not (bot["seconds"] or keeps_time(bot["bot"])) for bot in entrants)
+
+
+def keeps_time(bot: str | None) -> bool:
+    """Whether a bot limits itself by the clock: a level, or a former edition of it, that does."""
+    level = LEVELS.get((bot or "").partition("-")[0])
+    return level is not None and level.limit.seconds is not None
 
 
 def command(settings: Mapping[str, Any], games: int) -> str:
