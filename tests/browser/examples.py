@@ -6,8 +6,11 @@ import json
 from typing import Any
 
 import gemguild
+from gemguild.engine.game import Position
 from gemguild.server.tables.offers import offers
 from gemguild.server.tables.position_views import PositionViews
+from tests.browser import laid_out
+from tests.rules.build import play
 from tests.support import REPOSITORY
 
 EXAMPLES = REPOSITORY / "web" / "src" / "rules" / "examples.json"
@@ -33,11 +36,13 @@ GAMES = {
 """For each game: its name, a seed, and the moves that lead to a position with a bit of everything."""
 
 
-def example(name: str, seed: int, moves: str) -> dict[str, Any]:
+def played(name: str, seed: int, moves: str) -> Position:
+    """The position that moves lead to."""
+    return play(gemguild.game(name).start(seed), *moves.split())
+
+
+def example(position: Position) -> dict[str, Any]:
     """What seat 0, who is to play, sees and may decide."""
-    position = gemguild.game(name).start(seed)
-    for word in moves.split():
-        position = position.play(word)
     seen = PositionViews(position).seen_by(0)
     words = [move.word for move in position.legal_moves()]
     return {
@@ -49,7 +54,8 @@ def example(name: str, seed: int, moves: str) -> dict[str, Any]:
 
 def text() -> str:
     """The file that the client reads."""
-    return json.dumps({game: example(*source) for game, source in GAMES.items()}, separators=(",", ":")) + "\n"
+    positions = {game: played(*source) for game, source in GAMES.items()} | laid_out.EXAMPLES
+    return json.dumps({name: example(each) for name, each in positions.items()}, separators=(",", ":")) + "\n"
 
 
 if __name__ == "__main__":

@@ -10,6 +10,14 @@ NEXT_PILE = """() => {
     return (piles.find((pile) => !pile.matches(".picked")) ?? piles[0])?.dataset.pile;
 }"""
 """The pile that one more token can be taken from."""
+TAP = """(piece) => {
+    piece.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = piece.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    if (!hit || !piece.contains(hit)) return hit?.outerHTML.slice(0, 120) ?? "the edge of the screen";
+    piece.click();
+}"""
+"""A click at once: Playwright's own waits for frames to pass, and a game takes hundreds of them."""
 
 
 class Person:
@@ -40,10 +48,16 @@ class Person:
             self.wait_for_turn()
 
     def decide(self) -> None:
-        """One decision of whatever kind is awaited."""
-        phase = self.page.locator(".action").get_attribute("data-phase")
+        """One decision of whatever kind is awaited; waits until the page has heard of it."""
         before = self.moves()
-        match phase:
+        self.choose()
+        self.page.wait_for_function(
+            "before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before
+        )
+
+    def choose(self) -> None:
+        """Tap what decides."""
+        match self.page.locator(".action").get_attribute("data-phase"):
             case "return":
                 self.give_back()
             case "match":
@@ -53,14 +67,17 @@ class Person:
                 self.reserve()
             case "main":
                 self.act()
+            case "extra":
+                if not self.buy():
+                    self.tap(self.page.locator("[data-word=decline]"))
             case _ if self.page.locator(".tile.wanted").count():
                 self.tap(self.page.locator(".tile.wanted").first)
                 self.send()
+            case _ if self.page.locator(".market button.card.can").count():
+                self.tap(self.page.locator(".market button.card.can").first)
+                self.tap(self.page.locator(".action [data-send]").first)
             case _:
                 self.tap(self.page.locator("[data-word]").first)
-        self.page.wait_for_function(
-            "before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before
-        )
 
     def moves(self) -> str:
         """How many moves the page has seen, as it writes them."""
@@ -125,5 +142,6 @@ class Person:
         self.tap(button)
 
     def tap(self, piece: Locator) -> None:
-        """Tap a piece."""
-        piece.click()
+        """Tap a piece where a finger would, provided that nothing lies on it."""
+        covering = piece.evaluate(TAP)
+        assert not covering, f"{piece} is covered by {covering}"

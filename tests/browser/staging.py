@@ -19,7 +19,9 @@ from gemguild.server.tables.table import Table
 from tests.server.support import CODE, NORTH, PERSONS, setup_of
 
 MOST_MOVES = 400
-LIKED = ("buy", "pay", "colour", "noble", "location", "royal", "steal", "match", "take")
+MOST_LOOKS = 400
+"""How often :meth:`Theatre.awaited` looks whether the page has decided."""
+LIKED = ("buy", "pay", "colour", "noble", "location", "royal", "steal", "match", "city", "free", "place", "take")
 """Verbs in the order in which :meth:`Stage.play_on` likes them; any others come last."""
 
 
@@ -126,6 +128,14 @@ class Theatre:
     def words(self) -> list[str]:
         """The words by which the page has decided."""
         return [word for message in self.sent if message["type"] == "play" for word in message["words"]]
+
+    def awaited(self) -> str:
+        """The first word by which the page decides."""
+        for _ in range(MOST_LOOKS):
+            if words := self.words():
+                return words[0]
+            self.page.wait_for_timeout(50)
+        raise AssertionError("the page decides nothing")
 
     def _answer(self, route: WebSocketRoute) -> None:
         def hear(text: str | bytes) -> None:

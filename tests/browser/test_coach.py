@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+
 from playwright.sync_api import Page, expect
 
 import gemguild
 from gemguild.engine.gamerecord import GameRecord
-from tests.browser.conftest import PHONE, OpenPage
+from gemguild.puzzles.mining import searched
+from tests.browser.conftest import PATIENCE, PHONE, OpenPage
 from tests.browser.looking import sideways, speak, violations
 from tests.browser.making import BOT, DEVICE, make_table
 from tests.browser.person import Person
+from tests.browser.test_learning import PUZZLES, play_step
 
 TITLES = {"it": "Analisi", "zh-Hans": "复盘", "zh-Hant": "覆盤", "en": "Review"}
 COPIED = "Object.assign(navigator.clipboard, { writeText: async (text) => { window.copied = text; } })"
 """Keeps what is copied where the test can read it."""
+LONG = 4 * PATIENCE
+"""Milliseconds for the review of a whole game: a minute of two processors, which other tests use too."""
+GREAT_LOSS = 300
+"""What a move costs, in thousandths of the chance to win, that every search calls a blunder."""
 
 
 def wait_for_review(page: Page) -> str:
     """Wait until every move has been judged in depth; how many of the moves were the best."""
-    page.wait_for_selector("[data-finished]")
+    page.wait_for_selector("[data-finished]", timeout=LONG)
     return page.locator("[data-best]").inner_text()
 
 
@@ -49,7 +58,7 @@ def test_a_review_from_the_result_to_playing_on(open_page: OpenPage) -> None:
 
 def test_a_record_from_a_file_and_a_link_in_every_language(open_page: OpenPage) -> None:
     record = GameRecord(gemguild.splendor().start(7), seed=7)
-    for word in ("take:wug", "take:rr", "take:wug", "reserve:deck1", "take:wrk", "take:ugr"):
+    for word in ("take:wug", "take:rr"):  # few: every move is searched deeply
         record.play(word)
     page = open_page("/review")
     page.set_input_files(
@@ -59,18 +68,17 @@ def test_a_record_from_a_file_and_a_link_in_every_language(open_page: OpenPage) 
     page.evaluate(COPIED)
     page.click("[data-share]")
     link = str(page.wait_for_function("window.copied").json_value())
-    other = open_page("/review", viewport=PHONE)
-    other.fill("textarea", link)
-    other.click("main button.main")
-    assert wait_for_review(other) == found
+    pasted = open_page("/review", beside=page)
+    pasted.set_viewport_size(PHONE)
+    pasted.fill("textarea", link)
+    pasted.click("main button.main")
+    assert wait_for_review(pasted) == found
     for language, title in TITLES.items():
-        speak(other, language)
-        expect(other.locator("h1")).to_contain_text(title)
-        assert sideways(other) <= 0
-    assert not violations(other)
-    other.goto(link)
-    other.reload()
-    assert wait_for_review(other) == found
+        speak(pasted, language)
+        expect(pasted.locator("h1")).to_contain_text(title)
+        assert sideways(pasted) <= 0
+    assert not violations(pasted)
+    assert wait_for_review(open_page(link, beside=page)) == found
 
 
 def test_the_coach_helps_against_bots(open_page: OpenPage) -> None:
@@ -97,6 +105,44 @@ def test_the_coach_helps_against_bots(open_page: OpenPage) -> None:
     assert not page.locator(".hand .card").count()
     person.decide()
     person.wait_for_turn()
+
+
+def blunders() -> Iterator[tuple[int, str]]:
+    """Puzzles of Splendor by their numbers, each with a card that it would be a blunder to reserve."""
+    shipped = json.loads((PUZZLES / "splendor.json").read_text(encoding="utf-8"))
+    game = gemguild.splendor()
+    for number, puzzle in enumerate(shipped["puzzles"], 1):
+        position = game.start(puzzle["seed"])
+        for word in puzzle["moves"].split():
+            position = position.play(word)
+        words = [move.word for move in searched(position.view(position.to_play))]
+        chances = dict(zip(words, puzzle["chances"], strict=True))
+        loss = {word: max(chances.values()) - chance for word, chance in chances.items()}
+        worst = max((word for word in loss if word.startswith("reserve:")), key=loss.__getitem__, default="")
+        if loss.get(worst, 0) >= GREAT_LOSS:
+            yield number, worst
+
+
+def test_a_warning_before_a_blunder_is_heeded_and_then_not(open_page: OpenPage) -> None:
+    number, word = next(blunders())
+    page = open_page(f"/puzzles/splendor-{number}")
+    page.click("[data-show]")
+    page.get_by_role("button", name="Play on from here").click()
+    person = Person(page)
+    person.wait_for_turn()
+    page.click("[data-coach]")
+    page.get_by_label("Warn me before a blunder").check()
+    page.keyboard.press("Escape")
+    before = person.moves()
+    play_step(page, [word])
+    expect(page.locator("[data-said=warning] [data-why]")).to_be_visible()
+    assert person.moves() == before
+    page.click("[data-back]")
+    expect(page.locator("[data-said]")).to_have_count(0)
+    assert person.moves() == before
+    page.click('[data-send="reserve"]')  # the card is still picked
+    page.click("[data-said=warning] [data-anyway]")
+    page.wait_for_function("before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before)
 
 
 def test_there_is_no_help_among_people(open_page: OpenPage) -> None:

@@ -31,7 +31,7 @@ def in_every_language(page: Page, size: ViewportSize) -> None:
     speak(page, "en")
 
 
-@pytest.mark.parametrize("path", ["/learn", "/guide/splendor", "/statistics"])
+@pytest.mark.parametrize("path", ["/learn", "/guide/marvel", "/statistics"])
 def test_a_page_speaks_all_languages_fits_a_phone_and_pleases_axe(open_page: OpenPage, path: str) -> None:
     page = open_page(path, viewport=LAPTOP)
     page.wait_for_selector("main h1")

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+from typing import Any
 
-from tests.browser.conftest import OpenPage
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.making import BOT, DEVICE, make_table
+from tests.browser.person import Person
 from tests.browser.staging import Stage, Theatre, is_my_turn
 
 ENOUGH = 4.5
@@ -57,6 +63,10 @@ CONTRASTS = """() => {
     }
     return found;
 }"""
+LONG_TASK = 50.0
+"""Milliseconds that browsers call long."""
+FLIPPING = "() => document.getAnimations().some((each) => each.effect.getKeyframes()[0].transform?.includes('rotateY'))"
+AT_REST = "() => document.getAnimations().every((each) => each.playState === 'finished')"
 GAMES = ["splendor", "duel", "marvel", "cities", "posts", "orient", "strongholds"]
 
 
@@ -72,3 +82,32 @@ def test_everything_on_every_card_can_be_read_over_any_picture(open_page: OpenPa
     assert {card for card, _, _ in contrasts} == cards
     poor = [each for each in contrasts if each[2] < (FOR_SIGNS if each[1] in ("points", "marks") else ENOUGH)]
     assert poor == []
+
+
+def longest_task_of_a_flip(page: Page) -> float:
+    """Reserve a card, so that another is dealt in its place: processor time that the page's longest task took."""
+    browser = page.context.browser
+    assert browser is not None
+    browser.start_tracing(page=page, categories=["toplevel"])
+    page.locator(".market button.card").first.click()
+    page.locator('.sheet [data-send="card-reserve"]').click()
+    page.wait_for_function(FLIPPING)
+    page.wait_for_function(AT_REST)
+    events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
+    mains = [each for each in events if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"]
+    threads = {(each["pid"], each["tid"]) for each in mains}
+    tasks = [each for each in events if each["name"].endswith("RunTask") and (each["pid"], each["tid"]) in threads]
+    assert tasks
+    return max(each.get("tdur", 0) for each in tasks) / 1000
+
+
+def test_no_task_is_long_while_a_card_flips_on_a_phone(open_page: OpenPage) -> None:
+    page = open_page(viewport=PHONE, reduced_motion="no-preference")
+    make_table(page, "splendor", ["me", BOT], place=DEVICE)
+    person = Person(page)
+    longest = []
+    for _ in range(2):  # whatever else the machine does, one of them shows what a flip takes
+        person.wait_for_turn()
+        page.wait_for_function(AT_REST)
+        longest.append(longest_task_of_a_flip(page))
+    assert min(longest) < LONG_TASK, longest

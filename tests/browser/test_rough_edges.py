@@ -24,6 +24,8 @@ OVERLAP = """([one, other]) => {
     return width > 1 && height > 1;
 }"""
 
+MARKED = "piece => getComputedStyle(piece).outlineStyle !== 'none'"
+
 
 @pytest.fixture
 def page(open_page: OpenPage) -> Page:
@@ -156,11 +158,11 @@ def test_on_a_phone_a_request_to_take_back_leaves_the_bank_in_sight(page: Page, 
         )
 
 
-@pytest.mark.parametrize("kind_of_game", ["splendor", "duel", "marvel"])
+@pytest.mark.parametrize("kind_of_game", ["splendor", "duel", "marvel", "posts", "strongholds"])
 def test_examples_of_the_rules_are_not_clipped_on_a_phone(page: Page, kind_of_game: str) -> None:
     page.set_viewport_size(PHONE)
     page.goto(f"/rules/{kind_of_game}")
-    page.wait_for_selector(".pile, .cell")
+    page.wait_for_selector(".example")
     cut = """() => [...document.querySelectorAll(".pile, .cell, .market .card")].filter((piece) => {
         const box = piece.closest("figure, .example")?.getBoundingClientRect() ?? { left: 0, right: innerWidth };
         const { left, right } = piece.getBoundingClientRect();
@@ -171,15 +173,30 @@ def test_examples_of_the_rules_are_not_clipped_on_a_phone(page: Page, kind_of_ga
 
 def test_forced_colours_keep_the_marks(open_page: OpenPage) -> None:
     page = open_page("/settings", viewport=LAPTOP, forced_colors="active")
-    stage = Stage("splendor-2").play_on(
-        lambda stage: is_my_turn(stage) and any(word.startswith("buy") for word in stage.words)
-    )
-    Theatre(page).show(stage)
-    outline = "piece => { const { outlineStyle, borderStyle } = getComputedStyle(piece); return outlineStyle; }"
-    marked = page.locator(".market .card.can").first
-    plain = page.locator(".market .card:not(.can)").first
-    assert marked.evaluate(outline) != "none"
-    assert plain.evaluate(outline) == "none"
+    theatre = Theatre(page)
+
+    def is_marked(piece: str) -> bool:
+        return bool(page.locator(piece).first.evaluate(MARKED))
+
+    theatre.show(Stage("splendor-2").play_on(lambda stage: is_my_turn(stage) and "buy" in " ".join(stage.words)))
+    assert is_marked(".market .card.can")
+    assert not is_marked(".market .card:not(.can)")
+    assert is_marked(".self .seat.turn")
+    assert not is_marked(".rival .seat")
+    page.locator(".market .card.can").first.click()
+    page.locator("header .logo").focus()
+    assert is_marked(".market .card.chosen")
+    page.keyboard.press("Escape")
+    pile = page.locator(".pile:not([aria-disabled])").first
+    pile.click()
+    page.locator("header .logo").focus()
+    assert is_marked(".pile.picked .chip")
+    assert not is_marked(".pile:not(.picked) .chip")
+    theatre.show(Stage("duel-2"))
+    page.locator(".cell:not([aria-disabled])").first.click()
+    page.locator("header .logo").focus()
+    assert is_marked(".cell.picked")
+    assert not is_marked(".cell:not(.picked)")
 
 
 def test_nothing_can_be_typed_through_the_curtain(page: Page, theatre: Theatre) -> None:
@@ -190,8 +207,10 @@ def test_nothing_can_be_typed_through_the_curtain(page: Page, theatre: Theatre) 
     scene: dict[str, Any] = welcome["scene"]
     scene["choice"] = {"seat": 1, "phase": "main", "words": stage.words}
     theatre.show(welcome, ".curtain")
-    for key in ("Tab", "r", "k", "g", "Shift+Enter", "Escape"):
+    for key in ("Tab", "r", "k", "g", "Shift+Enter", "Escape", "Tab", "Tab", "Shift+Tab"):
         page.keyboard.press(key)
+        assert page.evaluate("!document.querySelector('.table').contains(document.activeElement)"), key
+    assert page.locator(".table :is(.picked, .chosen)").count() == 0
     assert theatre.sent == []
     expect(page.locator(".curtain")).to_be_visible()
 
@@ -221,11 +240,12 @@ def test_how_many_more_may_be_taken_counts_down(page: Page, theatre: Theatre) ->
 
 
 def test_the_label_of_undo_is_there_once(page: Page, theatre: Theatre) -> None:
-    stage = Stage("splendor-2").play_on(lambda stage: stage.table.state > 6 and is_my_turn(stage))
-    theatre.show(stage)
-    button = page.locator("[data-undo]")
-    expect(button).to_have_count(1)
-    assert button.evaluate("button => button.textContent.trim() === button.innerText.trim()")
+    theatre.show(Stage("splendor-2").play_on(lambda stage: stage.table.state > 6 and is_my_turn(stage)))
+    for viewport in (LAPTOP, PHONE):
+        page.set_viewport_size(viewport)
+        button = page.get_by_role("button", name="Take back", exact=True)
+        expect(button).to_have_count(1)
+        assert button.evaluate("button => button.outerHTML.split('Take back').length - 1") == 1
 
 
 def test_the_log_begins_with_a_whole_line_and_crowns_stay_together(page: Page, theatre: Theatre) -> None:

@@ -39,7 +39,7 @@ def test_an_unknown_game_is_played_to_its_end_on_the_shared_board(open_page: Ope
     assert sideways(page) <= 0
     assert not violations(page)
     person.play_to_the_end()
-    expect(page.locator("dialog tbody tr")).to_have_count(2)
+    expect(page.locator("dialog tbody th")).to_have_count(2)
     expect(page.locator("dialog thead")).to_contain_text("Guilds")
     assert not nonsense(texts(page))
     assert not violations(page)

@@ -17,7 +17,7 @@ def test_a_game_against_a_bot_from_home_to_the_verified_shuffle(open_page: OpenP
     page = open_page()
     make_table(page, kind_of_game, ["me", BOT])
     Person(page).play_to_the_end()
-    expect(page.locator("dialog tbody tr")).to_have_count(2)
+    expect(page.locator("dialog tbody th")).to_have_count(2)
     watch_the_replay(page)
     keep_the_record(page)
     check_the_shuffle(page)
@@ -31,6 +31,12 @@ def watch_the_replay(page: Page) -> None:
     assert last > 10
     page.keyboard.press("End")
     expect(page.locator(".where")).to_contain_text(f"{last} of {last}")
+    assert page.locator(".market .price s").count() > 0, "prices are those after discounts"
+    page.locator(".log button.line").nth(5).click()
+    expect(page).to_have_url(re.compile(r"\?move=\d$"))  # one of the first nine
+    where = page.locator(".where").inner_text()
+    page.reload()
+    expect(page.locator(".where")).to_have_text(where)
     page.keyboard.press("Home")
     page.click("[data-next]")
     expect(page.locator(".where")).to_contain_text(f"1 of {last}")

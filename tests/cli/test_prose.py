@@ -10,6 +10,7 @@ import gemguild
 from gemguild.cli.prose import Phrases, happened, join, result_text, third_person
 from gemguild.engine.game import Game, Result
 from gemguild.games.splendor.description import DESCRIPTION
+from tests.rules.build import Table
 from tests.support import play_through
 
 
@@ -45,6 +46,19 @@ def test_phrases(word: str, text: str) -> None:
 def test_a_purchase_names_its_price() -> None:
     position = gemguild.splendor().start(7).play("take:wug").play("take:rr").play("take:ugk").play("take:wrk")
     assert Phrases(position.to_plain()).move("buy:1r1") == "buy 1r1 (red) for 2u 1g"
+
+
+@pytest.mark.parametrize(
+    ("table", "word", "price"),
+    [
+        (Table(gemguild.orient(2)).buy(0, "1k1", "1k2").face_up("6w2"), "buy:6w2", "two black bonuses"),
+        (Table(gemguild.orient(2)).buy(0, "4n1").give(0, "ug").face_up("1w3"), "buy:1w3", "1u 1g and 1 gold card"),
+        (Table(gemguild.orient(2)).buy(0, "4n1", "4n2").face_up("1w2"), "buy:1w2", "2 gold cards"),
+        (Table(gemguild.posts(2)).buy(0, "1r1", "1r2", "1r3").face_up("1g1"), "buy:1g1", "nothing"),
+    ],
+)
+def test_a_price_that_is_not_of_tokens(table: Table, word: str, price: str) -> None:
+    assert Phrases(table.position().to_plain()).move(word).endswith(f") for {price}")
 
 
 def test_you_and_others() -> None:

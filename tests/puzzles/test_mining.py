@@ -18,7 +18,7 @@ from gemguild.puzzles.mining import Criteria, Puzzle, examine, mine, searched
 from gemguild.puzzles.searching import DeepSearch, steps
 from gemguild.puzzles.themes import THEMES
 
-QUICK = Criteria(glance=24, found=80, checked=200, margin=0.04, prior=0.9, settled=8)
+QUICK = Criteria(glance=24, found=80, sifted=120, checked=200, margin=0.04, prior=0.9, settled=8)
 """Bars low enough that a game or two has a puzzle."""
 MOST_GAMES = 12
 
@@ -73,7 +73,7 @@ def test_a_search_asks_itself_ever_more_rarely_and_settles_at_one_of_these_times
 
 def test_the_search_that_checks_is_deeper_than_the_one_that_finds() -> None:
     usual = Criteria()
-    assert usual.glance < usual.found < usual.checked
+    assert usual.glance < usual.found < usual.sifted < usual.checked
 
 
 class TestFolder:

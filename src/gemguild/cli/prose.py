@@ -48,7 +48,7 @@ class Phrases:
             case "card":
                 return self.top_card(rest) if rest.startswith("deck") else self.card(self.description.cards[rest])
             case "payment":
-                return tokens(self.payment(self.description.cards[rest]))
+                return self.price(self.description.cards[rest])
             case "tokens":
                 return self.colours(rest)
             case "joker":
@@ -92,6 +92,21 @@ class Phrases:
         places = [board.cell(name) for name in names]
         colours = [self.colour(self.plain["board"][row][column]) for row, column in places]
         return f"{join(colours)} from {join(names)}"
+
+    def price(self, card: Card) -> str:
+        """What the seat to play gives for a card: tokens, cards that pay as gold, or bonuses that leave the game."""
+        if card.discards:
+            return f"two {self.colour(card.discards)} bonuses"
+        paid = self.payment(card)
+        golds = plural(self.gold_cards(card, paid), "gold card")
+        return join([tokens(paid), golds]) if golds and any(paid.values()) else golds or tokens(paid)
+
+    def gold_cards(self, card: Card, paid: Mapping[str, int]) -> int:
+        """How many cards pay two gold each for what tokens leave of a price; none in games without such cards."""
+        if all(ability.name != "gold" for ability in self.description.abilities):
+            return 0
+        left = sum(self.prices.need(card, int(self.plain["to_play"])).values()) - sum(paid.values())
+        return (left + 1) // 2
 
     def payment(self, card: Card) -> dict[str, int]:
         """What the seat to play pays for a card, with as few jokers as possible."""

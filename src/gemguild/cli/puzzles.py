@@ -27,6 +27,7 @@ def puzzles(
         int,
         typer.Option("--simulations", metavar="N", min=100, help="Simulations of each search that checks a puzzle."),
     ] = USUAL_SIMULATIONS,
+    first: Annotated[int, typer.Option("--first", metavar="N", min=0, help="The number of the first game.")] = 0,
     seed: RunSeed = 0,
     resume: Resume = False,
 ) -> None:
@@ -41,12 +42,12 @@ def puzzles(
     """
     chosen = game_of(game)
     criteria = replace(mining.Criteria(), checked=simulations)
-    folder = PuzzleFolder(out, chosen, seed, criteria, resume=resume)
+    folder = PuzzleFolder(out, chosen, seed, criteria, first=first, resume=resume)
     ready_to_analyse(chosen)
     try:
         with counted(shell.err(), "puzzles", count) as tell:
             while len(folder.puzzles) < count:
-                folder.add(mining.mine(chosen, seed, folder.games, criteria))
+                folder.add(mining.mine(chosen, seed, first + folder.games, criteria))
                 tell(len(folder.puzzles))
     except KeyboardInterrupt:
         leave_interrupted(out)

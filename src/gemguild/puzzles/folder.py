@@ -25,13 +25,15 @@ PUZZLES = "puzzles.json"
 class PuzzleFolder:
     """The folder of one mining run."""
 
-    def __init__(self, path: Path, game: Game, seed: int, criteria: Criteria, *, resume: bool = False) -> None:
+    def __init__(
+        self, path: Path, game: Game, seed: int, criteria: Criteria, *, first: int = 0, resume: bool = False
+    ) -> None:
         """Begin a folder, or go on with one that has the same settings.
 
         Raises BadOptions for any other, and while another process writes into it.
         """
         self.path, self.game, self.criteria = path, game, criteria
-        settings = {"game": game.name, "version": game.version, "seed": seed, **asdict(criteria)}
+        settings = {"game": game.name, "version": game.version, "seed": seed, "first": first, **asdict(criteria)}
         if (path / RUN).exists():
             if not resume:
                 raise BadOptions(f"{path} already has puzzles; --resume continues, --out sets another folder")

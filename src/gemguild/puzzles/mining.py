@@ -19,7 +19,9 @@ from gemguild.puzzles.searching import DeepSearch, glance
 from gemguild.puzzles.themes import Story, themes_of
 
 NOTICED = 0.6
-"""How much of the margin the searches before the last must see, so that few positions are searched deeply."""
+"""How much of the margin a glance, and the search that finds a puzzle, must see."""
+SIFTED = 0.8
+"""How much of it one search must see that is still cheap, so that few positions are searched deeply in vain."""
 SEEDS = 3
 """A puzzle's answer is the same in searches from so many seeds, which deal what is hidden in different ways."""
 MOST_CANDIDATES = 6
@@ -36,6 +38,8 @@ class Criteria:
     """Simulations of each decision in the games that are played."""
     found: int = 800
     """Simulations of the search that finds a puzzle among the positions that were noticed."""
+    sifted: int = 2_400
+    """Simulations of the search that sifts what was found."""
     checked: int = 8_000
     """Simulations of each search that checks what was found, and has the last word."""
     margin: float = 0.10
@@ -78,11 +82,20 @@ def mine(game: Game, seed: int, number: int, criteria: Criteria) -> Puzzle | Non
     for moves in candidates:
         position = list(record.positions())[moves]
         view = position.view(position.to_play)
-        if not examine(view, net, criteria.found, replace(criteria, margin=NOTICED * criteria.margin), seeds=1):
+        if not is_likely(view, net, criteria):
             continue
         if searches := examine(view, net, criteria.checked, criteria):
             return told(number, deal, [move.word for move in record.moves[:moves]], view, searches)
     return None
+
+
+def is_likely(view: View, net: Net, criteria: Criteria) -> bool:
+    """Whether short searches, each deeper than the one before, see most of what is asked of a puzzle."""
+    stages = ((criteria.found, NOTICED), (criteria.sifted, SIFTED))
+    return all(
+        examine(view, net, simulations, replace(criteria, margin=part * criteria.margin), seeds=1)
+        for simulations, part in stages
+    )
 
 
 def play(game: Game, net: Net, deal: int, criteria: Criteria) -> tuple[GameRecord, list[int]]:
@@ -117,9 +130,11 @@ def examine(view: View, net: Net, simulations: int, criteria: Criteria, seeds: i
     searches: list[DeepSearch] = []
     for number in range(seeds):
         search = DeepSearch(view, simulations, net, f"puzzle:{number}".encode())
-        best, second = list(search.outlooks().values())[:2]
         same = not searches or search.ranked()[0] == searches[0].ranked()[0]
-        if not same or best.option.win - second.option.win < criteria.margin or search.best_prior >= criteria.prior:
+        if not same or search.best_prior >= criteria.prior:
+            return []
+        best, second = list(search.outlooks().values())[:2]
+        if best.option.win - second.option.win < criteria.margin:
             return []
         searches.append(search)
     return searches if median(search.settled for search in searches) >= criteria.settled else []

@@ -55,7 +55,7 @@ class Step:
 
 
 class DeepSearch(NetSearch):
-    """A deep search from a seed of its own, which remembers when it settled on its choice and tries every move."""
+    """A deep search from a seed of its own, which remembers when it settled on its choice."""
 
     def __init__(self, view: View, simulations: int, net: Net, seed: bytes) -> None:
         self.view = view
@@ -67,8 +67,7 @@ class DeepSearch(NetSearch):
         self._actions: list[int] = self.tree.edges("action").tolist()
         self._choices = [(done, self._grow_to(done)) for done in steps(simulations)]
         self._visits, self._priors = self.tree.visits.copy(), self.tree.edges("prior").copy()
-        for edge, visits in enumerate(self._visits.tolist()):
-            self._try(edge, least - visits)
+        self._least = least
 
     def _grow_to(self, simulations: int) -> int:
         """Search on until so many simulations are done; the action that leads then."""
@@ -88,7 +87,12 @@ class DeepSearch(NetSearch):
         return float(self._priors[most_visited(self._visits, self._priors)])
 
     def outlooks(self) -> dict[str, Outlook]:
-        """The prospects of every move, the best first; the runner-up was searched as deeply as the best."""
+        """The prospects of every move, the best first; the runner-up was searched as deeply as the best.
+
+        Only here every move is tried: a search whose choice already disappoints need not do so.
+        """
+        for edge, visits in enumerate(self.tree.visits.tolist()):
+            self._try(edge, self._least - visits)
         best, *others = self.ranked()
         if others:
             self.equalise_visits(max(others, key=self._win), best)

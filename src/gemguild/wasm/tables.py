@@ -60,6 +60,7 @@ def data_of(kind: Kind) -> Plain:
         "form": form(kind),
         "settings": [
             {
+                "name": game.name,
                 "players": game.players,
                 "options": game.options,
                 "shown": kind.shown(game),

@@ -406,6 +406,47 @@ function station(b: Brush): void {
   b.glow(20, 85, 9, "#8ff0ff", 0.9);
 }
 
+/** Somebody who stands on a roof, lit from behind: feet at a place, as tall as told. */
+function hero(b: Brush, x: number, foot: number, tall: number, broad: number, cape: string): void {
+  b.placed(x, foot, tall / 60, () => {
+    const half = 9 * broad;
+    if (cape)
+      b.fill(
+        curve(`M${-half} -44Q${-half - 9} -18 ${-half - 5} -3Q0 -10 ${half + 8} -2Q${half + 6} -24 ${half} -44Z`),
+        cape,
+      );
+    const body = curve(
+      `M${-half} -45Q0 -51 ${half} -45L${half + 3} -24L${half - 1} -23L${half - 3} -34L${half - 4} -22L${half - 1} 0H${half - 6}L0 -18` +
+        `L${6 - half} 0H${1 - half}L${4 - half} -22L${3 - half} -34L${1 - half} -23L${-half - 3} -24Z`,
+    );
+    b.fill(body, "#140a2b");
+    b.fill(oval(0, -54, 5, 6.2), "#140a2b");
+    b.stroke(curve(`M${half} -45L${half + 3} -24M3 -59.500Q5.500 -57 4.800 -52`), "#ffd98a", 1.3);
+  });
+}
+
+/** A team on a roof in front of a burst of light. */
+function roof(b: Brush): void {
+  backdrop(b, ["#1c0d45", "#6a2fb8", "#ff9e6a"], [93, 74], "#fff0b8");
+  const [x, y] = [93, 78];
+  b.times(18, (at) => {
+    const [from, to] = [(at / 9) * Math.PI, ((at + 0.5) / 9) * Math.PI];
+    const far = (angle: number): Spot => [x + 150 * Math.cos(angle), y + 150 * Math.sin(angle)];
+    b.flat([[x, y], far(from), far(to)], veil("#ffe9a8", 0.22));
+  });
+  dots(b, "#ffffff33", 20, 18, 60);
+  dots(b, "#ffffff33", 168, 14, 56);
+  b.disc(x, y, 25, b.around([x, y], 25, [0, "#fffbe6"], [0.6, "#ffe08a"], [1, "#ffb45a"]));
+  blocks(b, 98, 30, "#4a2a86", "#ffd98a88");
+  b.box(-4, 88, 194, 40, b.downward(88, 120, [0, "#2b1658"], [1, "#140a2b"]));
+  b.stroke(curve("M-4 88H190"), "#ffd98a", 1.2);
+  hero(b, 52, 90, 48, 0.9, "");
+  hero(b, 134, 90, 50, 1, "#5a1030");
+  hero(b, 70, 91, 56, 1.25, "#7a1228");
+  hero(b, 114, 91, 53, 0.85, "");
+  hero(b, 92, 92, 60, 1.05, "#1f3f8a");
+}
+
 const PLACES: Record<string, (b: Brush) => void> = {
   "Avengers Tower, NYC": tower,
   Attilan: moonCity,
@@ -415,6 +456,7 @@ const PLACES: Record<string, (b: Brush) => void> = {
   Wakanda: jungle,
   Atlantis: undersea,
   Knowhere: station,
+  "Avengers tile": roof,
 };
 
 /** A place by its name, or any that the name leads to. */

@@ -1,20 +1,26 @@
 /** Moves and reasons in the words of the chosen language. */
 import type { Explanation, Reason } from "@gemguild/rules";
 import { descriptionOf } from "../lib/facts";
-import { cardName, tileName, tokenName } from "../lib/names";
+import { buttonText, cardName, tileName, tokenName, withSuit } from "../lib/names";
 import { count, tokensText } from "../lib/phrases";
 import type { PlainView } from "../lib/protocol";
 import { piecesOf, verbOf } from "../lib/words";
-import { jokerOf } from "../games/look";
+import { jokerOf, rankOf } from "../games/look";
 import type { Words } from "./texts/en";
 
 /** Turns that tempo counts at most. */
 const MOST_TURNS = 5;
 
-/** The token in a cell of a board such as Duel's. */
-function tokenAt(view: PlainView, cell: string): string {
+/** What lies on some cells of a board such as Duel's. */
+function onBoard(view: PlainView, cells: readonly string[]): string[] {
   const board = view["board"] as (string | null)[][];
-  return board[Number(cell[1]) - 1]?.["abcde".indexOf(cell[0]!)] ?? "";
+  const columns = descriptionOf(view.game).board?.columns ?? "";
+  return cells.map((cell) => board[Number(cell.slice(1)) - 1]?.[columns.indexOf(cell[0]!)] ?? "");
+}
+
+/** Reserving the top card of a deck; some games have two decks of a level. */
+function blindText({ moves }: Words, game: string, deck: number): string {
+  return withSuit(game, deck, moves.reserveBlind(rankOf(game, deck).rank));
 }
 
 /** What a move does, as one would tell somebody to do it; the view is that before the move. */
@@ -22,14 +28,18 @@ export function moveText(words: Words, view: PlainView, word: string): string {
   const { moves } = words;
   const { game } = view;
   const rest = word.slice(word.indexOf(":") + 1);
-  const cells = (): string[] => piecesOf(word).map((cell) => tokenAt(view, cell));
+  const pieces = (): string => {
+    const named = piecesOf(word);
+    if (!/\d/.test(rest)) return tokensText(game, count(named));
+    return moves.at(tokensText(game, count(onBoard(view, named))), named.join(" "));
+  };
   switch (verbOf(word)) {
     case "take":
-      return moves.take(tokensText(game, count(/\d/.test(rest) ? cells() : [...rest])));
+      return moves.take(pieces());
     case "buy":
       return moves.buy(cardName(game, rest));
     case "reserve":
-      return rest.startsWith("deck") ? moves.reserveBlind(Number(rest[4])) : moves.reserve(cardName(game, rest));
+      return rest.startsWith("deck") ? blindText(words, game, Number(rest[4])) : moves.reserve(cardName(game, rest));
     case "split":
       return moves.split(cardName(game, rest));
     case "pay":
@@ -37,11 +47,11 @@ export function moveText(words: Words, view: PlainView, word: string): string {
     case "joker":
       return moves.joker(tokenName(game, rest));
     case "gold":
-      return moves.gold(tokenName(game, jokerOf(game)));
+      return moves.gold(moves.at(tokenName(game, jokerOf(game)), rest));
     case "privilege":
-      return moves.privilege(tokenName(game, cells()[0] ?? ""));
+      return moves.privilege(pieces());
     case "match":
-      return moves.match(tokenName(game, cells()[0] ?? ""));
+      return moves.match(pieces());
     case "replenish":
       return moves.replenish;
     case "return":
@@ -55,7 +65,7 @@ export function moveText(words: Words, view: PlainView, word: string): string {
       return moves.pass;
   }
   const tile = descriptionOf(game).tiles[rest];
-  return tile ? moves.tile(tileName(game, tile)) : word;
+  return tile ? moves.tile(tileName(game, tile)) : buttonText(game, word);
 }
 
 /** A move some turns later, when other tokens may lie on a board: from its spelling alone. */

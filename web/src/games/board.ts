@@ -23,6 +23,12 @@ export interface BoardProps {
   names: readonly string[];
 }
 
+/** The face-up cards, or some rows of them. */
+export interface MarketProps extends BoardProps {
+  /** The levels to show; all of them if none are named. */
+  only?: readonly number[] | undefined;
+}
+
 /** Whether a tap on a pile is meant to take from it. */
 export function isTaking({ gathering }: Selection): boolean {
   return gathering === "take" || gathering === "gem";

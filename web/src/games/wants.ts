@@ -58,6 +58,11 @@ export function lackingOf(wants: readonly Want[]): number {
   return wants.reduce((sum, { have, need }) => sum + need - have, 0);
 }
 
+/** How much of everything a tile asks for. */
+export function neededOf(wants: readonly Want[]): number {
+  return wants.reduce((sum, { need }) => sum + need, 0);
+}
+
 /** What is still missing, in words; empty if nothing is. */
 export function lackingText(game: string, wants: readonly Want[]): string {
   const lack = wants.filter(({ have, need }) => have < need);

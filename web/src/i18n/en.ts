@@ -438,7 +438,6 @@ export const messages = {
     points: "Points",
     cards: "Cards",
     others: "Others",
-    cardCount: (count: number): string => plural(count, "card", "cards"),
     curve: "Points by round",
     lead: (name: string, rounds: number): string => `Longest lead: ${name}, ${plural(rounds, "round", "rounds")}`,
     tableauOf: (name: string): string => `Cards of ${name}`,

@@ -446,7 +446,6 @@ export const messages: Messages = {
     points: "Punti",
     cards: "Carte",
     others: "Altro",
-    cardCount: (count) => plural(count, "carta", "carte"),
     curve: "Punti per giro",
     lead: (name, rounds) => `In testa più a lungo: ${name}, ${plural(rounds, "giro", "giri")}`,
     tableauOf: (name) => `Carte di ${name}`,

@@ -404,7 +404,6 @@ export const messages: Messages = {
     points: "分数",
     cards: "卡牌",
     others: "其他",
-    cardCount: (count) => `${count} 张卡牌`,
     curve: "每轮分数",
     lead: (name, rounds) => `领先最久：${name}，${rounds} 轮`,
     tableauOf: (name) => `${name}的卡牌`,

@@ -404,7 +404,6 @@ export const messages: Messages = {
     points: "分數",
     cards: "卡片",
     others: "其他",
-    cardCount: (count) => `${count} 張卡片`,
     curve: "每輪分數",
     lead: (name, rounds) => `領先最久：${name}，${rounds} 輪`,
     tableauOf: (name) => `${name}的卡片`,

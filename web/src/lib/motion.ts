@@ -1,6 +1,6 @@
 /** Pieces that are seen to move: tokens fly, cards slide and flip, tiles come over. Everything else happens at once. */
 import { stoneOf } from "../games/look";
-import { DEAL, effectOf, lasting, type Effect } from "./effects";
+import { DEAL, effectOf, lasting, wait, type Effect } from "./effects";
 import type { Animate } from "./live.svelte";
 import type { Moved } from "./protocol";
 import { isStill } from "./settings.svelte";
@@ -8,6 +8,8 @@ import { isStill } from "./settings.svelte";
 const MOST_TOKENS = 8;
 /** The most that the last piece waits for those before it, in pieces. */
 const LONGEST_QUEUE = 5;
+/** Milliseconds to wait for a frame at most. */
+const LONGEST_FRAME = 100;
 
 interface Flight {
   source: string;
@@ -59,7 +61,13 @@ function elementAt(place: string): HTMLElement | null {
   return wider ? elementAt(wider) : null;
 }
 
-function ghostOf(flight: Flight, from: HTMLElement): HTMLElement {
+/** Something on its way: a copy of a piece, and the box in which it starts. */
+interface Ghost {
+  element: HTMLElement;
+  box: DOMRect;
+}
+
+function ghostOf(flight: Flight, from: HTMLElement): Ghost {
   const ghost = flight.stone ? document.createElement("span") : (from.cloneNode(true) as HTMLElement);
   ghost.removeAttribute("data-place");
   ghost.removeAttribute("id");
@@ -68,19 +76,20 @@ function ghostOf(flight: Flight, from: HTMLElement): HTMLElement {
   const box = from.getBoundingClientRect();
   const size = flight.stone ? Math.min(44, Math.max(24, box.height * 0.7)) : 0;
   const [width, height] = flight.stone ? [size, size] : [box.width, box.height];
+  const [left, top] = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
   Object.assign(ghost.style, {
     position: "fixed",
     zIndex: "60",
     margin: "0",
     pointerEvents: "none",
-    left: `${box.left + (box.width - width) / 2}px`,
-    top: `${box.top + (box.height - height) / 2}px`,
+    left: `${left}px`,
+    top: `${top}px`,
     width: `${width}px`,
     height: `${height}px`,
     ...(flight.stone ? { background: `${flight.stone} center / contain no-repeat` } : {}),
   });
   ghost.style.setProperty("--w", `${width}px`);
-  return ghost;
+  return { element: ghost, box: new DOMRect(left, top, width, height) };
 }
 
 /** From where a piece is to where another one is. */
@@ -91,8 +100,7 @@ function way(from: DOMRect, to: DOMRect): { dx: number; dy: number } {
   };
 }
 
-async function fly(ghost: HTMLElement, to: HTMLElement, duration: number, delay: number): Promise<void> {
-  const [here, there] = [ghost.getBoundingClientRect(), to.getBoundingClientRect()];
+async function fly({ element, box: here }: Ghost, there: DOMRect, duration: number, delay: number): Promise<void> {
   const { dx, dy } = way(here, there);
   const scale = Math.min(1, Math.max(0.2, there.width / here.width));
   const rise = Math.min(60, Math.hypot(dx, dy) / 5);
@@ -105,13 +113,12 @@ async function fly(ghost: HTMLElement, to: HTMLElement, duration: number, delay:
     },
     { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.65 },
   ];
-  await ghost.animate(path, { duration, delay, easing: "cubic-bezier(.3,.1,.25,1)", fill: "both" }).finished;
-  ghost.remove();
+  await element.animate(path, { duration, delay, easing: "cubic-bezier(.3,.1,.25,1)", fill: "both" }).finished;
+  element.remove();
 }
 
 /** A card leaves its deck face down, and turns over as it arrives. */
-async function deal(back: HTMLElement, face: HTMLElement): Promise<void> {
-  const [here, there] = [back.getBoundingClientRect(), face.getBoundingClientRect()];
+async function deal({ element: back, box: here }: Ghost, face: HTMLElement, there: DOMRect): Promise<void> {
   const { dx, dy } = way(here, there);
   const scale = there.width / here.width || 1;
   const time = { duration: lasting(DEAL.flight), delay: lasting(DEAL.delay), fill: "both" as const };
@@ -136,7 +143,18 @@ async function deal(back: HTMLElement, face: HTMLElement): Promise<void> {
   back.remove();
 }
 
-/** Shows the moves that lead to a change of the table. */
+/** The next frame, before it is painted; soon in a page that paints none. */
+function frame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => resolve());
+    setTimeout(resolve, LONGEST_FRAME);
+  });
+}
+
+/**
+ * Shows the moves that lead to a change of the table. To remember where pieces were, to change the table and to send
+ * pieces on their way are tasks of their own, and boxes are measured all at once: a slow phone stays smooth.
+ */
 export function animateFor(game: () => string): Animate {
   return async (moves, change) => {
     if (isStill() || document.hidden) return change();
@@ -145,14 +163,20 @@ export function animateFor(game: () => string): Animate {
       const from = elementAt(flight.source);
       return from ? [{ flight, ghost: ghostOf(flight, from) }] : [];
     });
+    if (!ready.length) return change();
+    await wait(0);
     await change();
-    const flying = ready.map(async ({ flight: { target, dealt, effect }, ghost }, index) => {
-      const to = elementAt(target);
-      if (!to) return;
-      document.body.append(ghost);
-      if (dealt) await deal(ghost, to);
-      else await fly(ghost, to, lasting(effect.flight), Math.min(index, LONGEST_QUEUE) * lasting(effect.stagger));
+    await frame();
+    const leaving = ready.flatMap(({ flight, ghost }) => {
+      const to = elementAt(flight.target);
+      return to ? [{ flight, ghost, to, there: to.getBoundingClientRect() }] : [];
     });
+    document.body.append(...leaving.map(({ ghost }) => ghost.element));
+    const flying = leaving.map(({ flight: { dealt, effect }, ghost, to, there }, index) =>
+      dealt
+        ? deal(ghost, to, there)
+        : fly(ghost, there, lasting(effect.flight), Math.min(index, LONGEST_QUEUE) * lasting(effect.stagger)),
+    );
     await Promise.allSettled(flying);
   };
 }

@@ -29,7 +29,7 @@ const WITH_BUTTON = ["gem", "discard"];
 const COMMON = ["buy", "split", "reserve"];
 
 /** Milliseconds within which a second tap belongs to the first. */
-const DOUBLE_TAP = 400;
+export const DOUBLE_TAP = 400;
 
 /** Whether the second list has all of the first, counting repeats. */
 function within(some: readonly string[], all: readonly string[]): boolean {
@@ -73,6 +73,7 @@ export class Selection {
     this.held = scene?.choice && scene.view ? scene.view.seats[scene.choice.seat]!.tokens : {};
     const total = Object.values(this.held).reduce((sum, count) => sum + count, 0);
     this.surplus = this.phase === "return" ? total - TOKEN_LIMIT : 0;
+    this.tapped = { key: "", at: -Infinity }; // a tap belongs to the decision that it was made in
     this.clear();
   }
 

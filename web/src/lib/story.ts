@@ -1,6 +1,7 @@
 /** The story of a finished game in figures: points as they came, where they came from, who was ahead for how long. */
 import { cardsOf, tilesOfKind } from "../games/plain";
 import { descriptionOf } from "./facts";
+import { races } from "./goals";
 import { restName, tileKindName, trophyName } from "./names";
 import { say } from "../i18n/index.svelte";
 import type { Moved, PlainView } from "./protocol";
@@ -58,4 +59,24 @@ export function sourcesOf(view: PlainView, seat: number): Source[] {
   const rest = own.points - sum(sources.map(({ points }) => points));
   const others = trophies.filter(({ key }) => view[key] === seat).map((trophy) => trophyName(view.game, trophy));
   return [...sources, { name: others.join(" · ") || restName(view.game), points: rest }].filter(({ points }) => points);
+}
+
+/** Something else that counted in the end, with what each seat had of it. */
+export interface Column {
+  name: string;
+  values: string[];
+}
+
+/** What counted besides points: how far every seat came on the other goals or, where there are none, its tiles. */
+export function columnsOf(view: PlainView): Column[] {
+  const [first = [], ...rest] = view.seats.map((_, seat) => races(view, seat).slice(1));
+  if (first.length)
+    return first.map(({ name }, at) => ({
+      name,
+      values: [first, ...rest].map((own) => `${own[at]!.have}/${own[at]!.target}`),
+    }));
+  return descriptionOf(view.game).tile_kinds.map((kind) => ({
+    name: tileKindName(view.game, kind),
+    values: view.seats.map((own) => `${tilesOfKind(own, kind).length}`),
+  }));
 }

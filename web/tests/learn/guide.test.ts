@@ -7,7 +7,7 @@ import { shipped } from "./shipped";
 /** Games that figures stand on. */
 const ENOUGH = 150;
 
-describe.each(Object.keys(SECTIONS).filter(hasGuide))("the guide of %s", (game) => {
+describe.each(Object.keys(SECTIONS))("the guide of %s", (game) => {
   const sections = SECTIONS[game]!;
   const figures = figuresOf(game)!;
 
@@ -17,6 +17,7 @@ describe.each(Object.keys(SECTIONS).filter(hasGuide))("the guide of %s", (game) 
   });
 
   test.each(sections)("says nothing in $id that figures contradict, and shows a chart or a position", (section) => {
+    expect(section.claims).not.toEqual([]);
     for (const claim of section.claims) expect(holds(claim, figures), claim).toBe(true);
     expect(section.chart ?? section.theme).toBeDefined();
     if (section.chart) expect(Object.keys(figures.charts[section.chart]!).length).toBeGreaterThan(1);

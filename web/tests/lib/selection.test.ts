@@ -53,6 +53,12 @@ describe("two quick taps on a card", () => {
     selection.tap({ kind: "card", id: "1r3" }, 900);
     expect([sent, selection.target]).toEqual([[], null]);
   });
+  test("belong to different decisions if something happened between them", () => {
+    selection.tap({ kind: "card", id: "1r3" }, 0);
+    selection.reset(scene(["buy:1r3", "decline"], { offers: [paying] }));
+    selection.tap({ kind: "card", id: "1r3" }, 100);
+    expect([sent, selection.target]).toEqual([[], { kind: "card", id: "1r3" }]);
+  });
   test("do not reserve, and do not buy another card", () => {
     selection.tap({ kind: "card", id: "2u4" }, 0);
     selection.tap({ kind: "card", id: "2u4" }, 100);

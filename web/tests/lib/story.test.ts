@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { speak } from "../../src/i18n/index.svelte";
 import { learn } from "../../src/lib/facts";
-import { longestLead, pointsByRound, sourcesOf } from "../../src/lib/story";
+import { columnsOf, longestLead, pointsByRound, sourcesOf } from "../../src/lib/story";
 import { CATALOGUE, moved, view } from "../support";
 
 beforeAll(() => learn(CATALOGUE));
@@ -59,5 +59,15 @@ describe("where points came from", () => {
     ]);
     const holder = { points: 3, bought: ["1o2"] };
     expect(sourcesOf(view("marvel", [holder], { avengers: 0 }), 0)).toEqual([{ name: "Avengers tile", points: 3 }]);
+  });
+});
+
+describe("what else counted", () => {
+  test("is told of the other goals with their targets, or of tiles", () => {
+    expect(columnsOf(view("splendor", [{ nobles: ["n3"] }, { nobles: [] }]))).toEqual([
+      { name: "Nobles", values: ["1", "0"] },
+    ]);
+    const [crowns] = columnsOf(view("duel", [{ crowns: 7 }, { crowns: 2 }]));
+    expect(crowns).toEqual({ name: "Crowns", values: ["7/10", "2/10"] });
   });
 });

@@ -57,6 +57,8 @@ export interface Form {
 
 /** A game with its players and variants settled. */
 export interface GameSetting {
+  /** The game with its players and expansion or variants, such as `splendor-2-cities` or `splendor-4-team`. */
+  name: string;
   players: number;
   options: string[];
   /** How many face-up places of each level are in use. */

@@ -47,9 +47,9 @@ export class Game {
     return this.data.id;
   }
 
-  /** The game with its players and variants, such as `splendor-4-team`. */
+  /** The game with its players and expansion or variants, such as `splendor-2-cities` or `splendor-4-team`. */
   get name(): string {
-    return [this.id, this.players, ...this.setting.options].join("-");
+    return this.setting.name;
   }
 
   get players(): number {

@@ -56,6 +56,7 @@ export const words = {
 
   moves: {
     take: (tokens: string): string => `take ${tokens}`,
+    at: (tokens: string, cells: string): string => `${tokens} (${cells})`,
     cells: (cells: string): string => `take from ${cells}`,
     buy: (card: string): string => `buy ${card}`,
     reserve: (card: string): string => `reserve ${card}`,
@@ -66,10 +67,10 @@ export const words = {
     gold: (token: string): string => `take ${token} and reserve`,
     privilege: (token: string): string => `use a privilege for ${token}`,
     replenish: "replenish the board",
-    match: (token: string): string => `take a matching ${token}`,
+    match: (token: string): string => `take ${token} for the card`,
     back: (token: string): string => `return ${token}`,
     steal: (token: string): string => `steal ${token}`,
-    colour: (token: string): string => `choose ${token}`,
+    colour: (token: string): string => `choose ${token} for the joker card`,
     tile: (tile: string): string => `choose ${tile}`,
     pass: "pass",
   },

@@ -55,6 +55,7 @@ export const words: Words = {
 
   moves: {
     take: (tokens) => `拿取${tokens}`,
+    at: (tokens, cells) => `${tokens}（${cells}）`,
     cells: (cells) => `拿取${cells}`,
     buy: (card) => `购买${card}`,
     reserve: (card) => `保留${card}`,
@@ -64,11 +65,11 @@ export const words: Words = {
     joker: (token) => `用百搭代替${token}支付`,
     gold: (token) => `拿取${token}并保留`,
     privilege: (token) => `用特权拿取${token}`,
-    replenish: "补满棋盘",
-    match: (token) => `拿取同色的${token}`,
+    replenish: "补充版图",
+    match: (token) => `因卡牌拿取${token}`,
     back: (token) => `归还${token}`,
     steal: (token) => `夺取${token}`,
-    colour: (token) => `选择${token}`,
+    colour: (token) => `为万能卡选择${token}`,
     tile: (tile) => `选择${tile}`,
     pass: "跳过",
   },

@@ -55,6 +55,7 @@ export const words: Words = {
 
   moves: {
     take: (tokens) => `拿取${tokens}`,
+    at: (tokens, cells) => `${tokens}（${cells}）`,
     cells: (cells) => `拿取${cells}`,
     buy: (card) => `購買${card}`,
     reserve: (card) => `保留${card}`,
@@ -64,11 +65,11 @@ export const words: Words = {
     joker: (token) => `用百搭代替${token}支付`,
     gold: (token) => `拿取${token}並保留`,
     privilege: (token) => `用特權拿取${token}`,
-    replenish: "補滿棋盤",
-    match: (token) => `拿取同色的${token}`,
+    replenish: "補充版圖",
+    match: (token) => `因卡牌拿取${token}`,
     back: (token) => `歸還${token}`,
     steal: (token) => `奪取${token}`,
-    colour: (token) => `選擇${token}`,
+    colour: (token) => `為萬用卡選擇${token}`,
     tile: (tile) => `選擇${tile}`,
     pass: "跳過",
   },

@@ -215,15 +215,15 @@ export const guide: Guide = {
       gauntlet: {
         title: "The Gauntlet asks for three things",
         text: [
-          "Winners recruit {cards_two} characters, {low_two} of level one and {high_two} of level three. One of level three is needed for the green stone; the first of them is also the best place for your grey tokens.",
+          "Winners recruit {cards_two} characters, {low_two} of level one and {high_two} of level three, against {high_lost_two} for losers. The first of level three brings the green stone, and without it nobody wins.",
           "All five colours count. Do not leave the fifth for the end: the rival will see which one you lack, and reserve it.",
         ],
       },
       engine: {
-        title: "The team: bonuses first",
+        title: "The team: many cheap characters",
         text: [
-          "The first character is recruited on turn {first_buy_two}. Cheap ones pay for the dear ones: after ten turns each, whoever had more bonuses won {ahead_bonuses_two%} of the games; whoever had more points, {ahead_points_two%}.",
-          "Take three different tokens: only {pairs_two%} of all takes are pairs.",
+          "The first character is recruited on turn {first_buy_two}. Cheap ones pay for the dear ones: seats with nine characters of level one or more won more often than those with fewer, as the chart shows. An early lead decides little: after ten turns each, whoever had more bonuses won {ahead_bonuses_two%} of the games; whoever had more points, {ahead_points_two%}.",
+          "Take three different tokens: of a hundred takes in strong games not even one is a pair.",
         ],
       },
       avengers: {
@@ -244,20 +244,20 @@ export const guide: Guide = {
         title: "Reserving and grey tokens",
         text: [
           "A seat reserves {reserves_two} times a game and recruits {used_two%} of those characters. Characters paid with grey are worth {gold_points_two} points on average, others {plain_points_two}.",
-          "Reserve the character of level three that you build for: it is the one your rival is most likely to take away.",
+          "More is not better: seats that reserved six times or more won less often than those that did so two or three times. Reserve the character of level three that you build for, or the one that your rival is about to recruit.",
         ],
       },
       endgame: {
         title: "The last round",
         text: [
-          "The round is finished, and everybody who wears the Gauntlet by then is compared. {close_two%} of the games are decided by two points or less, and in a tie the Avengers tile speaks first.",
+          "The round is finished, and everybody who wears the Gauntlet by then is compared: the one who brought it about wins {ender_two%} of the games. {close_two%} of the games are decided by two points or less, and in a tie the Avengers tile speaks first.",
           "Points alone win nothing: a rival with twenty points and four colours has not ended the game. Deny the colour or the stone rather than the points.",
         ],
       },
       four: {
         title: "Four players",
         text: [
-          "With four at the table a winner needs {turns_four} turns and {cards_four} characters, and a seat reserves {reserves_four} times.",
+          "With four at the table a winner needs {turns_four} turns and {cards_four} characters, and a seat reserves only {reserves_four} times.",
           "The Avengers tile has three other suitors now, so count tags around the table. The chart shows how often each seat won.",
         ],
       },

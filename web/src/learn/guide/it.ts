@@ -215,15 +215,15 @@ export const guide: Guide = {
       gauntlet: {
         title: "Il Guanto chiede tre cose",
         text: [
-          "Chi vince recluta {cards_two} personaggi, {low_two} di livello uno e {high_two} di livello tre. Uno di livello tre serve per la gemma verde; il primo è anche il posto migliore per i gettoni grigi.",
+          "Chi vince recluta {cards_two} personaggi, {low_two} di livello uno e {high_two} di livello tre, contro {high_lost_two} di chi perde. Il primo di livello tre porta la gemma verde, e senza di essa nessuno vince.",
           "Contano tutti e cinque i colori. Non lasciare il quinto alla fine: il rivale vedrà quale ti manca, e lo prenoterà.",
         ],
       },
       engine: {
-        title: "La squadra: prima i bonus",
+        title: "La squadra: molti personaggi economici",
         text: [
-          "Il primo personaggio si recluta al turno {first_buy_two}. Quelli economici pagano quelli cari: dopo dieci turni ciascuno, chi aveva più bonus ha vinto il {ahead_bonuses_two%} delle partite; chi aveva più punti, il {ahead_points_two%}.",
-          "Prendi tre gettoni diversi: solo il {pairs_two%} delle prese è una coppia.",
+          "Il primo personaggio si recluta al turno {first_buy_two}. Quelli economici pagano quelli cari: chi aveva nove o più personaggi di livello uno ha vinto più spesso di chi ne aveva meno, come mostra il grafico. Un vantaggio iniziale decide poco: dopo dieci turni ciascuno, chi aveva più bonus ha vinto il {ahead_bonuses_two%} delle partite; chi aveva più punti, il {ahead_points_two%}.",
+          "Prendi tre gettoni diversi: nelle partite forti, su cento prese nemmeno una è una coppia.",
         ],
       },
       avengers: {
@@ -244,20 +244,20 @@ export const guide: Guide = {
         title: "Prenotare e gettoni grigi",
         text: [
           "Un giocatore prenota {reserves_two} volte a partita e recluta poi il {used_two%} di quei personaggi. I personaggi pagati con il grigio valgono in media {gold_points_two} punti, gli altri {plain_points_two}.",
-          "Prenota il personaggio di livello tre per cui stai costruendo: è quello che il rivale ti porterà via più volentieri.",
+          "Di più non è meglio: chi ha prenotato sei o più volte ha vinto meno spesso di chi lo ha fatto due o tre volte. Prenota il personaggio di livello tre per cui stai costruendo, o quello che il rivale sta per reclutare.",
         ],
       },
       endgame: {
         title: "L'ultimo giro",
         text: [
-          "Il giro si completa, e si confrontano tutti quelli che a quel punto indossano il Guanto. Il {close_two%} delle partite si decide per due punti o meno, e a parità parla prima la tessera Avengers.",
+          "Il giro si completa, e si confrontano tutti quelli che a quel punto indossano il Guanto: chi lo ha completato per primo vince il {ender_two%} delle partite. Il {close_two%} delle partite si decide per due punti o meno, e a parità parla prima la tessera Avengers.",
           "I punti da soli non vincono: un rivale con venti punti e quattro colori non ha finito la partita. Negagli il colore o la gemma piuttosto che i punti.",
         ],
       },
       four: {
         title: "In quattro",
         text: [
-          "In quattro al tavolo chi vince ha bisogno di {turns_four} turni e {cards_four} personaggi, e un giocatore prenota {reserves_four} volte.",
+          "In quattro al tavolo chi vince ha bisogno di {turns_four} turni e {cards_four} personaggi, e un giocatore prenota solo {reserves_four} volte.",
           "La tessera Avengers ha ora altri tre pretendenti: conta i simboli di tutto il tavolo. Il grafico mostra quanto spesso ha vinto ogni posto.",
         ],
       },

@@ -11,6 +11,7 @@ export const modules = {
           "A city asks for points and for bonuses. Some also ask for several bonuses of one colour that the tile does not name: you may choose which.",
           "At the end of your turn you take a city whose demands you meet, whether you want it or not. If you meet several, you choose one. The tile is yours then, so nobody else can take it. It gives no points.",
         ],
+        example: "city",
       },
       {
         title: "The end",
@@ -39,16 +40,18 @@ export const modules = {
         text: [
           "At the end of your turn, after the noble, you take every post whose demands you meet. Posts are not used up: every player can have all five.",
         ],
+        example: "posts",
       },
       {
         title: "The five powers",
         text: [
           "The market: from your next turn on, each purchase brings a gem of your choice from the bank, before the card is replaced. It may be one you have just paid.",
-          "The port: when you take two gems of one colour, you also take one of another colour.",
+          "The harbour: when you take two gems of one colour, you also take one of another colour.",
           "The mint: each gold you pay is worth two gems of one colour.",
           "The court, which also asks for a noble: five points.",
           "The heralds: one point for each post you have, also for those that come later.",
         ],
+        example: "gem",
       },
       {
         title: "Ten tokens",
@@ -77,12 +80,14 @@ export const modules = {
           "A gold card has no bonus. It pays two gold in one purchase and is then gone; gold that is left over is lost.",
           "A double gives two bonuses of its colour.",
         ],
+        example: "golds",
       },
       {
         title: "Copies",
         text: [
           "A copy is paired for good with the bonus of a card you own and gives one bonus of that colour. Without any bonus you cannot buy one. Some copies also bring a free face-up card of level 1.",
         ],
+        example: "pair",
       },
       {
         title: "Free cards and nobles",
@@ -90,12 +95,14 @@ export const modules = {
           "Some cards bring a face-up card of level 1 or 2 for nothing, from either deck of that level, with all its effects.",
           "Others reserve a noble for you: from then on it can visit nobody else, and comes as usual once you have the bonuses.",
         ],
+        example: "hold",
       },
       {
         title: "Paying with cards",
         text: [
           "A few cards cost no gems. Cards of yours worth two bonuses of the shown colour leave the game instead, copies first, with their points. Nobles stay.",
         ],
+        example: "discard",
       },
     ],
     tips: [
@@ -117,18 +124,21 @@ export const modules = {
         text: [
           "Place one of your strongholds on a face-up card without a rival's, or move one, or send a rival's stronghold home. You must do one of these if you can. Then the bought card is replaced.",
         ],
+        example: "stronghold",
       },
       {
         title: "Closed cards",
         text: [
           "A card with a stronghold can be bought or reserved only by its owner; then the strongholds on it go home. Nobody else may place one there. The deck beside it stays open.",
         ],
+        example: "closed",
       },
       {
         title: "Three on one card",
         text: [
           "If all three of yours stand on one card, you may buy it in addition to your action, once in a turn, if you can pay. The stronghold step follows this purchase too. Both purchases together bring one noble at most.",
         ],
+        example: "extra",
       },
     ],
     tips: [

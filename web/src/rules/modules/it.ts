@@ -11,6 +11,7 @@ export const modules: Record<keyof typeof english, Rules> = {
           "Una città chiede punti e bonus. Alcune chiedono anche più bonus di un solo colore che la tessera non nomina: quale, lo scegli tu.",
           "Alla fine del tuo turno ottieni una città di cui soddisfi le richieste, che tu lo voglia o no. Se ne soddisfi più d'una, ne scegli una. La tessera è tua, quindi nessun altro può averla. Non dà punti.",
         ],
+        example: "city",
       },
       {
         title: "La fine",
@@ -39,6 +40,7 @@ export const modules: Record<keyof typeof english, Rules> = {
         text: [
           "Alla fine del tuo turno, dopo il nobile, ottieni ogni avamposto di cui soddisfi le richieste. Gli avamposti non si esauriscono: ognuno può averli tutti e cinque.",
         ],
+        example: "posts",
       },
       {
         title: "I cinque poteri",
@@ -49,6 +51,7 @@ export const modules: Record<keyof typeof english, Rules> = {
           "La corte, che chiede anche un nobile: cinque punti.",
           "Gli araldi: un punto per ogni tuo avamposto, anche per quelli che arrivano dopo.",
         ],
+        example: "gem",
       },
       {
         title: "Dieci gettoni",
@@ -77,12 +80,14 @@ export const modules: Record<keyof typeof english, Rules> = {
           "Una carta oro non ha bonus. Paga due ori in un acquisto e poi esce dal gioco; l'oro che avanza è perso.",
           "Una carta doppia dà due bonus del suo colore.",
         ],
+        example: "golds",
       },
       {
         title: "Copie",
         text: [
           "Una copia si abbina per sempre al bonus di una tua carta e dà un bonus di quel colore. Senza alcun bonus non si può acquistare. Alcune copie portano anche una carta scoperta di livello 1 gratis.",
         ],
+        example: "pair",
       },
       {
         title: "Carte gratis e nobili",
@@ -90,12 +95,14 @@ export const modules: Record<keyof typeof english, Rules> = {
           "Alcune carte portano gratis una carta scoperta di livello 1 o 2, di uno dei due mazzi di quel livello, con tutti i suoi effetti.",
           "Altre prenotano un nobile per te: da quel momento non può visitare nessun altro, e arriva come sempre quando hai i bonus.",
         ],
+        example: "hold",
       },
       {
         title: "Pagare con le carte",
         text: [
           "Poche carte non costano gemme. Escono invece dal gioco tue carte per due bonus del colore indicato, prima le copie, con i loro punti. I nobili restano.",
         ],
+        example: "discard",
       },
     ],
     tips: [
@@ -117,18 +124,21 @@ export const modules: Record<keyof typeof english, Rules> = {
         text: [
           "Metti una tua roccaforte su una carta scoperta senza roccaforti avversarie, oppure spostane una, oppure rimanda a casa una roccaforte avversaria. Se puoi, devi fare una di queste cose. Poi la carta acquistata viene sostituita.",
         ],
+        example: "stronghold",
       },
       {
         title: "Carte chiuse",
         text: [
           "Una carta con una roccaforte può essere acquistata o prenotata solo dal suo proprietario; poi le roccaforti tornano a casa. Nessun altro può metterne lì. Il mazzo accanto resta aperto.",
         ],
+        example: "closed",
       },
       {
         title: "Tre su una carta",
         text: [
           "Se le tue tre roccaforti stanno su una carta, puoi acquistarla oltre alla tua azione, una volta per turno, se puoi pagarla. Anche a questo acquisto segue il passo delle roccaforti. I due acquisti insieme portano al massimo un nobile.",
         ],
+        example: "extra",
       },
     ],
     tips: [

@@ -11,6 +11,7 @@ export const modules: Record<keyof typeof english, Rules> = {
           "城市要求声望点数和加成。有些还要求若干个同色加成，颜色由你决定，但不能是板块上已列出的颜色。",
           "回合结束时，只要满足一座城市的要求，就必须取得它。同时满足几座时，由你选择一座。板块归你所有，别人不能再取得。城市本身没有点数。",
         ],
+        example: "city",
       },
       {
         title: "游戏结束",
@@ -37,6 +38,7 @@ export const modules: Record<keyof typeof english, Rules> = {
       {
         title: "取得贸易站",
         text: ["回合结束时，在贵族来访之后，取得所有满足要求的贸易站。贸易站不会用完：每位玩家都可以拥有全部五座。"],
+        example: "posts",
       },
       {
         title: "五项能力",
@@ -47,6 +49,7 @@ export const modules: Record<keyof typeof english, Rules> = {
           "宫廷（还要求一位贵族）：五点声望。",
           "纹章：你的每座贸易站一点声望，之后取得的也算。",
         ],
+        example: "gem",
       },
       {
         title: "十个筹码",
@@ -73,12 +76,14 @@ export const modules: Record<keyof typeof english, Rules> = {
           "黄金卡没有加成。它在一次购买中当作两个黄金，然后移出游戏；多出的黄金作废。",
           "双倍卡提供两个同色加成。",
         ],
+        example: "golds",
       },
       {
         title: "复制卡",
         text: [
           "复制卡永久地与你拥有的一个加成配对，提供一个同色加成。没有任何加成时不能购买。有些复制卡还会免费带来一张 1 级的翻开卡牌。",
         ],
+        example: "pair",
       },
       {
         title: "免费卡牌与贵族",
@@ -86,12 +91,14 @@ export const modules: Record<keyof typeof english, Rules> = {
           "有些卡牌会免费带来一张 1 级或 2 级的翻开卡牌，来自该级的任一牌堆，并带有它的全部效果。",
           "另一些会为你保留一位贵族：从此他只能拜访你，等你有了所需的加成就照常来访。",
         ],
+        example: "hold",
       },
       {
         title: "用卡牌支付",
         text: [
           "少数卡牌不用宝石购买。你要把所示颜色共两个加成的卡牌移出游戏，先移复制卡，它们的点数也随之失去。贵族会留下。",
         ],
+        example: "discard",
       },
     ],
     tips: [
@@ -113,18 +120,21 @@ export const modules: Record<keyof typeof english, Rules> = {
         text: [
           "把一座要塞放到没有对手要塞的翻开卡牌上，或者移动一座，或者把对手的一座要塞送回。只要能做，就必须做其中一项。然后补上买走的卡牌。",
         ],
+        example: "stronghold",
       },
       {
         title: "被守住的卡牌",
         text: [
           "有要塞的卡牌只有要塞的主人才能购买或保留，之后要塞回到主人手中。别人也不能在那里放置要塞。旁边的牌堆仍然开放。",
         ],
+        example: "closed",
       },
       {
         title: "一张卡牌上的三座要塞",
         text: [
           "如果你的三座要塞都在同一张卡牌上，行动之后可以额外购买它，每回合一次，前提是付得起。这次购买之后同样要处理要塞。两次购买合起来最多引来一位贵族。",
         ],
+        example: "extra",
       },
     ],
     tips: [

@@ -11,6 +11,7 @@ export const modules: Record<keyof typeof english, Rules> = {
           "城市要求聲望點數和紅利。有些還要求若干個同色紅利，顏色由你決定，但不能是板塊上已列出的顏色。",
           "回合結束時，只要滿足一座城市的要求，就必須取得它。同時滿足幾座時，由你選擇一座。板塊歸你所有，別人不能再取得。城市本身沒有點數。",
         ],
+        example: "city",
       },
       {
         title: "遊戲結束",
@@ -37,6 +38,7 @@ export const modules: Record<keyof typeof english, Rules> = {
       {
         title: "取得貿易站",
         text: ["回合結束時，在貴族來訪之後，取得所有滿足要求的貿易站。貿易站不會用完：每位玩家都可以擁有全部五座。"],
+        example: "posts",
       },
       {
         title: "五項能力",
@@ -47,6 +49,7 @@ export const modules: Record<keyof typeof english, Rules> = {
           "宮廷（還要求一位貴族）：五點聲望。",
           "紋章：你的每座貿易站一點聲望，之後取得的也算。",
         ],
+        example: "gem",
       },
       {
         title: "十個籌碼",
@@ -73,12 +76,14 @@ export const modules: Record<keyof typeof english, Rules> = {
           "黃金卡沒有紅利。它在一次購買中當作兩個黃金，然後移出遊戲；多出的黃金作廢。",
           "雙倍卡提供兩個同色紅利。",
         ],
+        example: "golds",
       },
       {
         title: "複製卡",
         text: [
           "複製卡永久地與你擁有的一個紅利配對，提供一個同色紅利。沒有任何紅利時不能購買。有些複製卡還會免費帶來一張等級 1 的翻開卡牌。",
         ],
+        example: "pair",
       },
       {
         title: "免費卡牌與貴族",
@@ -86,12 +91,14 @@ export const modules: Record<keyof typeof english, Rules> = {
           "有些卡牌會免費帶來一張等級 1 或 2 的翻開卡牌，來自該等級的任一牌堆，並帶有它的全部效果。",
           "另一些會為你保留一位貴族：從此他只能拜訪你，等你有了所需的紅利就照常來訪。",
         ],
+        example: "hold",
       },
       {
         title: "用卡牌支付",
         text: [
           "少數卡牌不用寶石購買。你要把所示顏色共兩個紅利的卡牌移出遊戲，先移複製卡，它們的點數也隨之失去。貴族會留下。",
         ],
+        example: "discard",
       },
     ],
     tips: [
@@ -113,18 +120,21 @@ export const modules: Record<keyof typeof english, Rules> = {
         text: [
           "把一座要塞放到沒有對手要塞的翻開卡牌上，或者移動一座，或者把對手的一座要塞送回。只要能做，就必須做其中一項。然後補上買走的卡牌。",
         ],
+        example: "stronghold",
       },
       {
         title: "被守住的卡牌",
         text: [
           "有要塞的卡牌只有要塞的主人才能購買或保留，之後要塞回到主人手中。別人也不能在那裡放置要塞。旁邊的牌堆仍然開放。",
         ],
+        example: "closed",
       },
       {
         title: "一張卡牌上的三座要塞",
         text: [
           "如果你的三座要塞都在同一張卡牌上，行動之後可以額外購買它，每回合一次，前提是付得起。這次購買之後同樣要處理要塞。兩次購買合起來最多引來一位貴族。",
         ],
+        example: "extra",
       },
     ],
     tips: [
