@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 
 from playwright.sync_api import Page, expect
@@ -79,6 +80,20 @@ def test_a_record_from_a_file_and_a_link_in_every_language(open_page: OpenPage) 
         assert sideways(pasted) <= 0
     assert not violations(pasted)
     assert wait_for_review(open_page(link, beside=page)) == found
+
+
+def test_games_with_modules_are_reviewed_in_words(open_page: OpenPage) -> None:
+    page = open_page("/review")
+    for module in ("cities", "posts", "orient", "strongholds"):
+        record = GameRecord(gemguild.game(f"{module}-2").start(5), seed=5)
+        record.play("take:wug")
+        page.goto("/review")
+        page.fill("textarea", str(record))
+        page.click("main button.main")
+        assert wait_for_review(page).endswith(" of 1")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("[data-choice]").first).to_be_visible()
+        assert not re.search(r"\b[a-z]+:\w", page.locator("main").inner_text())  # no move as it is spelled in records
 
 
 def test_the_coach_helps_against_bots(open_page: OpenPage) -> None:

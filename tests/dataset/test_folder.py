@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from gemguild import dataset
-from gemguild.dataset import Plan
+from gemguild.dataset import Decision, Finished, Plan
+from gemguild.dataset.card import is_repeatable, write_card
+from gemguild.dataset.schema import markdown
 from gemguild.engine.errors import BadOptions, BadText
 from tests.dataset.support import SPLENDOR, Interrupted, UpTo, make, words
 
@@ -49,7 +51,7 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
 def test_tables_of_another_version(tmp_path: Path) -> None:
     folder = make(tmp_path, 1)
     (tmp_path / "run.json").write_text(json.dumps(folder.settings | {"schema": 9}))
-    with pytest.raises(BadText, match="has tables of version 9; this Gemguild reads version 1"):
+    with pytest.raises(BadText, match="has tables of version 9; this Gemguild reads version 2"):
         dataset.read(tmp_path)
 
 
@@ -98,3 +100,32 @@ def test_a_shard_has_games(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="at least one game, not 0"):
         make(tmp_path / "data", 1, shard=0)
     assert not (tmp_path / "data").exists()
+
+
+def test_the_card_says_what_there_is_and_how_to_make_it_again(tmp_path: Path) -> None:
+    make(tmp_path, 3, plan=Plan.of(SPLENDOR, ["greedy", "random@5"], seed=3))
+    card = (tmp_path / "README.md").read_text(encoding="utf-8")
+    rows = len(list(dataset.read(tmp_path)))
+    assert f"3 games with {rows} decisions, played by bots of Gemguild" in card
+    assert "size_categories: [n<1K]" in card
+    assert "gemguild generate splendor-2 --bots greedy,random@5 --games 3 --seed 3 --shard 4 --out FOLDER" in card
+    assert markdown(Decision) in card
+    assert markdown(Finished) in card
+    assert "limited by the clock" not in card
+    make(tmp_path, 4, plan=Plan.of(SPLENDOR, ["greedy", "random@5"], seed=3), resume=True)
+    assert "4 games with" in (tmp_path / "README.md").read_text(encoding="utf-8")
+
+
+def test_a_level_that_keeps_time_is_repeatable_only_with_a_number_of_simulations() -> None:
+    bot = {"name": "grandmaster", "bot": "grandmaster", "seconds": None, "simulations": None}
+    assert not is_repeatable([bot])
+    assert not is_repeatable([bot | {"bot": "grandmaster-2026-11"}])
+    assert is_repeatable([bot | {"simulations": 100}, bot | {"bot": "master"}])
+
+
+def test_bots_with_a_clock_are_said_to_differ() -> None:
+    bot = {"name": "master", "bot": "master", "seconds": 0.5, "simulations": None}
+    card = write_card({"game": "duel-2", "version": 1, "bots": [bot], "seed": 0, "shard": 500}, 100_000, 5_000_000)
+    assert "limited by the clock" in card
+    assert "--bots master@0.5s --games 100000" in card
+    assert "size_categories: [n>1M]" in card

@@ -48,6 +48,9 @@ def assert_tells_the_end(row: Finished, record: GameRecord) -> None:
     assert row.turns == record.position.turn
     assert row.decisions == len(record.moves)
     assert row.forfeit is None
+    assert record.game.parse(row.final) == record.position
+    held = [set(tiles.split()) for tiles in row.tiles]
+    assert held == [{tile.id for tile in seat.tiles} for seat in record.position.seats]
     sides = [[row.won[seat] for seat in side] for side in record.game.sides]
     assert all(len(set(side)) == 1 for side in sides)
     assert sum(side[0] for side in sides) == pytest.approx(1)

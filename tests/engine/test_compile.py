@@ -1,7 +1,11 @@
-"""The cache of compiled code is named after every source that compiled code may come from."""
+"""Compiled code is kept under a hash of every source that it may come from, and of no other."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -56,3 +60,59 @@ def test_a_file_that_moves_counts(package: Path) -> None:
 
 def test_all_rooms_that_compile_are_covered() -> None:
     assert set(compiled_packages()) == {"engine", "games", "bots", "coach", "envs", "train"}
+
+
+GAME = """
+from dataclasses import replace
+from gemguild.engine import rules
+from gemguild.engine.compile import compiled
+from gemguild.engine.record import Record, Seen, field
+from gemguild.games.splendor.game import SPLENDOR
+from elsewhere.numbers import LAST
+
+class State(Record, seats=2):
+    points: int = field("i1", Seen.ALL, "points", "seats")
+
+@rules.is_last_round.register(State)
+@compiled
+def is_last_round(state):
+    return LAST
+
+KIND = replace(SPLENDOR, id="elsewhere", record=State)
+"""
+ASK = """
+import json
+import gemguild
+from gemguild.engine import loops
+from gemguild.engine.kind import KINDS
+from gemguild.engine.record import blank
+
+said = {}
+for game in ("splendor", "elsewhere"):
+    if game in KINDS:
+        found = sum(loops.is_last_round.stats.cache_hits.values())
+        answer = bool(loops.is_last_round(blank(KINDS[game].record)))
+        said[game] = answer, sum(loops.is_last_round.stats.cache_hits.values()) > found
+print(json.dumps(said))
+"""
+
+
+def test_games_from_elsewhere_are_compiled_by_their_sources_and_no_other_game_is(tmp_path: Path) -> None:
+    """The answer of each game's rules, and whether its code was there already, in one process after another."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "game.py").write_text(GAME, encoding="utf-8")
+    paths = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+
+    def ask(games: str = "", last: bool = False) -> dict[str, list[bool]]:
+        (tmp_path / "elsewhere" / "numbers.py").write_text(f"LAST = {last}\n", encoding="utf-8")
+        folder = {"GEMGUILD_CACHE": str(tmp_path / "cache"), "NUMBA_DISABLE_JIT": "0", "PYTHONDONTWRITEBYTECODE": "1"}
+        environment = os.environ | folder | {"GEMGUILD_GAMES": games, "PYTHONPATH": paths}
+        done = subprocess.run([sys.executable, "-c", ASK], capture_output=True, text=True, check=True, env=environment)
+        found: dict[str, list[bool]] = json.loads(done.stdout)
+        return found
+
+    named = "elsewhere.game"
+    assert ask() == {"splendor": [False, False]}
+    assert ask(named) == {"splendor": [False, True], "elsewhere": [False, False]}, "compiled without that game"
+    assert ask(named) == {"splendor": [False, True], "elsewhere": [False, True]}
+    assert ask(named, last=True) == {"splendor": [False, True], "elsewhere": [True, False]}, "another file changed"

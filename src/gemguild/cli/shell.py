@@ -177,7 +177,7 @@ def read_position(source: str) -> Position:
 
 def ready(chosen: Kind, part: str, first_use: Callable[[], object]) -> None:
     """Compile a part of the rules if it was never compiled before, and tell the waiting person."""
-    mark = cache_folder() / f"{chosen.id}-{part}.ready"
+    mark = cache_folder() / f"{chosen.id}{chosen.stamp}-{part}.ready"
     if not COMPILING or mark.exists():
         return
     console = err()

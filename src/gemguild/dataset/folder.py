@@ -2,7 +2,7 @@
 
 ``run.json`` holds the settings. ``records/`` has a record for each finished game, written as soon as it ends: resuming
 starts from these. The tables are made from the records, shard by shard: ``decisions-00002.parquet`` and
-``games-00002.parquet`` hold the third shard.
+``games-00002.parquet`` hold the third shard. ``README.md`` is the card of the dataset.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.folder import RUN, check_same, plain_entrant, read_settings
 from gemguild.dataset import tables
+from gemguild.dataset.card import CARD, write_card
 from gemguild.dataset.rows import rows_of
 from gemguild.dataset.schema import VERSION, Decision, Finished
 from gemguild.engine.errors import BadOptions, BadText, GemguildError
@@ -141,6 +142,13 @@ class DatasetFolder:
             decisions += rows
         tables.write(self.decisions_path(shard), Decision, decisions)
         tables.write(self.games_path(shard), Finished, finished)
+
+    def describe(self) -> None:
+        """Write the card: what the tables hold, and how they were made."""
+        shards = self.shards()
+        games = sum(tables.count(self.games_path(shard)) for shard in shards)
+        decisions = sum(tables.count(self.decisions_path(shard)) for shard in shards)
+        write_text(self.path / CARD, write_card(self.settings, games, decisions))
 
     def games_path(self, shard: int) -> Path:
         """The path of the games table of a shard."""

@@ -41,7 +41,7 @@ class Plan:
 def generate(
     plan: Plan, folder: DatasetFolder, games: int, workers: Workers, tell: Callable[[int], object] = lambda _: None
 ) -> None:
-    """Play the missing games of a folder, up to a total number, and write all tables.
+    """Play the missing games of a folder, up to a total number, and write all tables and the card.
 
     Records are saved as soon as a game is over, tables as soon as their games are complete. ``tell`` receives the
     number of finished games.
@@ -59,6 +59,7 @@ def generate(
             done += 1
             tell(done)
             write_if_due(folder, folder.shard_of(number), there, games)
+    folder.describe()
 
 
 def write_if_due(folder: DatasetFolder, shard: int, there: set[int], games: int) -> None:

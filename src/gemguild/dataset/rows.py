@@ -37,6 +37,8 @@ def finished(number: int, record: GameRecord, text: str) -> Finished:
         points=outcome.points,
         won=by_seat(record.game, outcome.shares),
         forfeit=outcome.forfeit or None,
+        tiles=tuple(" ".join(tile.id for tile in seat.tiles) for seat in record.position.seats),
+        final=str(record.position),
     )
 
 

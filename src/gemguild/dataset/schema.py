@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-VERSION = 1
+VERSION = 2
 """Increased when a column changes."""
 
 
@@ -50,6 +50,10 @@ class Finished:
     points: tuple[int, ...] = column("list<int16>", "final points of each seat")
     won: tuple[float, ...] = column("list<float32>", "result for the side of each seat")
     forfeit: str | None = column("string", "the seat that forfeited, and why; null if none did")
+    tiles: tuple[str, ...] = column(
+        "list<string>", "nobles, locations, royals or cities of each seat, with spaces between"
+    )
+    final: str = column("string", "the last position as a line of text")
 
 
 def columns(row: type[Decision | Finished]) -> dict[str, tuple[str, str]]:

@@ -1,7 +1,9 @@
 """Compiling the rules: two decorators, one cache keyed by a hash of the sources.
 
 Numba stores compiled code on disk but only notices changes of the file a function stands in. Rules call functions of
-other files, so every build of the package gets a cache folder of its own, named after a hash of all its sources.
+other files, so every build of the package gets a cache folder of its own, named after a hash of all its sources. Games
+that live elsewhere share that folder: code compiled for one of their records is kept under a hash of their sources too,
+and all other code is the same whether they are known or not.
 
 Set ``NUMBA_DISABLE_JIT=1`` and the same functions run as plain Python, for debugging and coverage.
 """
@@ -20,6 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba.core.caching import FunctionCache
 from numba.extending import intrinsic, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -66,16 +69,50 @@ def game_files() -> dict[str, bytes]:
     return files
 
 
-@cache
-def sources_hash(package: Path = PACKAGE) -> str:
-    """A hash of exactly this code: all source and data files of subpackages and games with compiled functions."""
+def hash_of(*rooms: dict[str, bytes]) -> str:
+    """A hash of files and their names, and of what compiles them."""
     digest = hashlib.blake2b(digest_size=8)
     digest.update(f"{sys.version_info[:2]}{numba.__version__}".encode())
-    for files in (*compiled_packages(package).values(), game_files()):
+    for files in rooms:
         for name, data in files.items():
             digest.update(name.encode())
             digest.update(data)
     return digest.hexdigest()
+
+
+@cache
+def sources_hash(package: Path = PACKAGE) -> str:
+    """A hash of exactly this code: all source and data files of subpackages with compiled functions."""
+    return hash_of(*compiled_packages(package).values())
+
+
+@cache
+def games_hash() -> str:
+    """A hash of the games that live elsewhere."""
+    return hash_of(game_files())
+
+
+def is_elsewhere(module: str) -> bool:
+    """Whether a module is not of this package, so that the hash of its sources does not cover it."""
+    return module.partition(".")[0] != PACKAGE.name
+
+
+ELSEWHERE: set[str] = set()
+"""The records, as Numba writes their types, with rules that live elsewhere."""
+
+
+def needs_games(module: str, types: str) -> bool:
+    """Whether what a module compiles for some types of arguments may come from games that live elsewhere."""
+    return is_elsewhere(module) or any(record in types for record in ELSEWHERE)
+
+
+class Cache(FunctionCache):
+    """Compiled code on disk, which for games that live elsewhere is looked up by their sources as well."""
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        key = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
+        types = " ".join(map(str, getattr(sig, "args", sig)))  # as repr, types would be written in another way
+        return (*key, games_hash()) if needs_games(self._py_func.__module__, types) else key
 
 
 @cache
@@ -108,12 +145,16 @@ def compiled(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that Python calls, with all it calls in turn: the GIL released, machine code kept on disk."""
+    if not COMPILING:
+        return function
+    dispatcher: Any = numba.njit(nogil=True, error_model="numpy")(function)
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder())
     try:
-        return cast("F", numba.njit(nogil=True, cache=True, error_model="numpy")(function))
+        dispatcher._cache = Cache(function)  # type: ignore[no-untyped-call]
     finally:
         settings.CACHE_DIR = before
+    return cast("F", dispatcher)
 
 
 def compiled_as(plain: F) -> Callable[[Callable[..., Any]], None]:

@@ -24,7 +24,7 @@ import numpy as np
 from numba.core import types
 from numba.extending import overload
 
-from gemguild.engine.compile import COMPILING, INSIDE
+from gemguild.engine.compile import COMPILING, ELSEWHERE, INSIDE, is_elsewhere
 from gemguild.engine.record import Record
 
 P = ParamSpec("P")
@@ -62,6 +62,8 @@ def record_function(stub: Callable[P, R]) -> RecordFunction[P, R]:
         def decorate(body: Callable[..., Any]) -> Callable[..., Any]:
             bodies[record.dtype] = bodies[np.dtype((np.record, record.dtype))] = body
             by_type[compiled_type(record.dtype)] = body
+            if is_elsewhere(record.__module__) or is_elsewhere(body.__module__):
+                ELSEWHERE.add(str(compiled_type(record.dtype)))
             return body
 
         return decorate

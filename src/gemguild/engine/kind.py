@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from gemguild.engine.compile import games_hash, is_elsewhere
 from gemguild.engine.description import Description
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.record import Record
@@ -61,6 +62,11 @@ class Kind:
     """The faults of a position, empty if there are none. That caches equal a recount is not its business."""
     expands: str = ""
     """The id of the game that it is an expansion of; its games are named after that one."""
+
+    @property
+    def stamp(self) -> str:
+        """A hash of its sources if it lives elsewhere: what is noted of its compiled code holds while this stays."""
+        return games_hash() if is_elsewhere(self.record.__module__) else ""
 
     @property
     def seats(self) -> tuple[int, ...]:

@@ -2,9 +2,6 @@
 
 :mod:`.layout` says what each number means, in the same order. Only what a seat may know is read: of another seat's card
 that came unseen from a deck, the level.
-
-Compiled functions here must call nothing of another file of this package: code kept on disk is compiled again only when
-this file changes, or one in the rooms that :mod:`gemguild.engine.compile` lists.
 """
 
 from __future__ import annotations

@@ -51,8 +51,7 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
         self.game = game_of(kind, players, **variants)
         if isinstance(opponents, str) or len(opponents) not in (1, players - 1):
             raise BadOptions(f"opponents are a list of one name or of {players - 1}, not {opponents!r}")
-        if seat is not None and whole("seat", seat, 0) >= players:
-            raise BadOptions(f"there is no seat {seat} in a game of {players}")
+        check_seat(seat, players)
         if simulations is not None:
             whole("simulations", simulations, 1)
         self.opponents = list(opponents) * (players - 1 if len(opponents) == 1 else 1)
@@ -124,3 +123,9 @@ class OpponentsEnv(gymnasium.Env[Observation, np.int64]):
     def render(self) -> Any:
         """The whole table as text or as a picture."""
         return common.render(self.position, self.render_mode)
+
+
+def check_seat(seat: int | None, players: int) -> None:
+    """Raise BadOptions unless a game has the seat, if one is given."""
+    if seat is not None and whole("seat", seat, 0) >= players:
+        raise BadOptions(f"there is no seat {seat} in a game of {players}")

@@ -87,7 +87,7 @@ class Warmup:
 
 def marker(game: str) -> Path:
     """The file that marks a game and its bots as compiled."""
-    return cache_folder() / f"{game}-server.ready"
+    return cache_folder() / f"{game}{kind(game).stamp}-server.ready"
 
 
 def is_compiled(game: str) -> bool:
