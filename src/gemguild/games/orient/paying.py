@@ -76,18 +76,22 @@ def tokens_paid(state: State, bill: Bill, payment: Payment) -> int:
 
 @compiled
 def has_choice(bill: Bill) -> bool:
-    """Whether there is more than one payment."""
+    """Whether there is more than one payment. Another one is a step away from the plain one, or all gold cards."""
     gems = purse.total(bill.gems)
-    found = 0
-    for swaps in range(gems + 1):
-        gold = bill.short + swaps
-        fewest = max(0, gold - bill.gold + 1) // 2
-        here = max(0, min(bill.cards, gold // 2) - fewest + 1)
-        found += here
-        if found > 1 or (here and 0 < swaps < gems and bits.count(purse.at_least(bill.gems, 1)) > 1):
-            return True
-    loses_one = (bill.short + gems) & 1 == 1 and (bill.short + gems + 1) // 2 <= bill.cards
-    return found == 1 and loses_one
+    cards = max(0, bill.short - bill.gold + 1) // 2
+    tokens = bill.short - 2 * cards
+    if tokens < 0:  # no gold tokens: a gem is saved by the gold that the cards have too much
+        return gems >= 2 and (cards < bill.cards or bits.count(purse.at_least(bill.gems, 1)) > 1)
+    one_gem_less = gems >= 1 and tokens < bill.gold
+    one_card_more = cards < bill.cards and tokens + min(gems, 2) >= 2
+    return one_gem_less or one_card_more or loses_one(bill, gems)
+
+
+@compiled
+def loses_one(bill: Bill, gems: int) -> bool:
+    """Whether gold cards alone could pay for everything, and one gold too much."""
+    gold = bill.short + gems
+    return gold & 1 == 1 and (gold + 1) // 2 <= bill.cards
 
 
 @compiled

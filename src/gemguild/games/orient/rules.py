@@ -6,12 +6,15 @@ from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import chance, classic, hooks, outlook
 from gemguild.games.common.market import add_to_bought, announce, card_at, leave, refill
-from gemguild.games.common.state import CARDS_PER_WORD, MAIN, NONE, PAYMENT
+from gemguild.games.common.state import CARDS_PER_WORD, MAIN, NONE, PAYMENT, RESERVE_LIMIT
 from gemguild.games.orient import discarding, paying
 from gemguild.games.orient.discarding import DISCARD_FIRST, discard_options
 from gemguild.games.orient.paying import Payment
 from gemguild.games.orient.state import (
     ABILITY,
+    ANY_BONUS,
+    ANYTHING,
+    ASKS,
     BONUS,
     BONUSES,
     BY_POINTS,
@@ -75,8 +78,14 @@ def setup(state: State, players: int, variant: int) -> None:
 def legal(state: State) -> tuple[int, ...]:
     """The legal actions: those of Splendor, payments with gold cards, and what cards of the Orient ask for."""
     seat = bits.wide(state.seat)
+    return classic.legal_main(state, seat) if state.phase == MAIN else legal_step(state, seat)
+
+
+@compiled
+def legal_step(state: State, seat: int) -> tuple[int, ...]:
+    """The legal actions in the midst of a turn."""
     nothing = classic.no_actions(state)
-    if state.phase == PAYMENT:
+    if state.phase == PAYMENT and state.golds[seat] > 0:
         return legal_payment(state, seat)
     if state.phase == PAIR:
         return bits.including(nothing, PAIR_ACTION, purse.at_least(state.bonuses[seat], 1))
@@ -116,24 +125,22 @@ def legal_payment(state: State, seat: int) -> tuple[int, ...]:
 def purchasable(state: State, seat: int) -> tuple[int, int]:
     """A copy needs a bonus to be paired with, a discard card two bonuses of its colour."""
     buys, splits = paying.affordable(state, seat)
-    bonuses = bits.wide(state.bonuses[seat])
-    first = FIRST_DISCARD_SLOT if bonuses else FIRST_SLOT
-    left = buys >> first
-    while left:
-        slot = first + bits.lowest(left)
-        left &= left - 1
-        if not is_for_sale(bonuses, card_at(state, seat, slot)):
-            buys &= ~(1 << slot)
-            splits &= ~(1 << slot)
-    return buys, splits
+    met = what_is_met(bits.wide(state.bonuses[seat]))
+    refused = 0
+    for place in range(RESERVE_LIMIT):
+        refused |= (0 if ASKS[state.reserved[seat, place]] & met else 1) << (SLOTS + place)
+    for slot in range(FIRST_DISCARD_SLOT, SLOTS):
+        refused |= (0 if ASKS[state.market[slot]] & met else 1) << slot
+    if met & ANY_BONUS == 0:
+        for slot in range(FIRST_SLOT, FIRST_DISCARD_SLOT):
+            refused |= (0 if ASKS[state.market[slot]] & met else 1) << slot
+    return buys & ~refused, splits & ~refused
 
 
 @compiled
-def is_for_sale(bonuses: int, card: int) -> bool:
-    """Whether somebody with these bonuses may buy a card that it can pay for."""
-    if ABILITY[card] == DISCARD_CARD:
-        return purse.lane(bonuses, DISCARDS[card]) >= TO_DISCARD
-    return COPY_NUMBER[card] < 0 or bonuses != 0
+def what_is_met(bonuses: int) -> int:
+    """What cards may ask for and these bonuses meet, as a set."""
+    return purse.at_least(bonuses, TO_DISCARD) | ANYTHING | (ANY_BONUS if bonuses else 0)
 
 
 @hooks.joker_cards.register(State)
@@ -333,6 +340,8 @@ def tile_comes(state: State, seat: int, place: int) -> bool:
 @compiled
 def after_tile(state: State, seat: int) -> None:
     """A reserved noble that has come is reserved no more."""
+    if not classic.tile_may_come(state, seat):
+        return
     for place in range(state.owner.shape[0]):
         if state.owner[place] == seat:
             state.promised[place] = NONE
@@ -364,8 +373,8 @@ def draws(state: State, action: int) -> int:
 @compiled
 def card_grip(state: State, seat: int, slot: int) -> int:
     """Copies and discard cards ask for bonuses."""
-    for_sale = is_for_sale(bits.wide(state.bonuses[seat]), card_at(state, seat, slot))
-    return outlook.OPEN if for_sale else outlook.CLOSED
+    met = what_is_met(bits.wide(state.bonuses[seat]))
+    return outlook.OPEN if ASKS[card_at(state, seat, slot)] & met else outlook.CLOSED
 
 
 @outlook.powers.register(State)

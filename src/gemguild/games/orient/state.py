@@ -65,6 +65,11 @@ FIRST, AFTER_COPY, AFTER_SINGLE = range(1, 4)
 TO_DISCARD = 2
 """How many bonuses such a card costs."""
 
+ANYTHING, ANY_BONUS = 1 << len(COLOURS), 2 << len(COLOURS)
+"""What a card may ask of its buyer besides two bonuses of a colour, as members of a set."""
+ASKS = np.select([ABILITY == DISCARD_CARD, COPY_NUMBER >= 0], [1 << DISCARDS, ANY_BONUS], ANYTHING)
+"""What each card asks for."""
+
 
 GOLD_CARD_WORTH, RESERVED_NOBLE_WORTH = 0.7, 0.5
 """About how many points they are worth to a simple bot."""
