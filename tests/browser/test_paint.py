@@ -65,7 +65,6 @@ CONTRASTS = """() => {
 }"""
 LONG_TASK = 50.0
 """Milliseconds that browsers call long."""
-FLIPPING = "() => document.getAnimations().some((each) => each.effect.getKeyframes()[0].transform?.includes('rotateY'))"
 AT_REST = "() => document.getAnimations().every((each) => each.playState === 'finished')"
 GAMES = ["splendor", "duel", "marvel", "cities", "posts", "orient", "strongholds"]
 
@@ -84,14 +83,15 @@ def test_everything_on_every_card_can_be_read_over_any_picture(open_page: OpenPa
     assert poor == []
 
 
-def longest_task_of_a_flip(page: Page) -> float:
+def longest_task_of_a_flip(person: Person) -> float:
     """Reserve a card, so that another is dealt in its place: processor time that the page's longest task took."""
+    page, before = person.page, person.moves()
     browser = page.context.browser
     assert browser is not None
     browser.start_tracing(page=page, categories=["toplevel"])
     page.locator(".market button.card").first.click()
     page.locator('.sheet [data-send="card-reserve"]').click()
-    page.wait_for_function(FLIPPING)
+    page.wait_for_function("before => document.querySelector('[data-moves]').dataset.moves !== before", arg=before)
     page.wait_for_function(AT_REST)
     events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
     mains = [each for each in events if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"]
@@ -106,8 +106,10 @@ def test_no_task_is_long_while_a_card_flips_on_a_phone(open_page: OpenPage) -> N
     make_table(page, "splendor", ["me", BOT], place=DEVICE)
     person = Person(page)
     longest = []
-    for _ in range(2):  # whatever else the machine does, one of them shows what a flip takes
+    for _ in range(3):  # whatever else the machine does, one of them shows what a flip takes
         person.wait_for_turn()
         page.wait_for_function(AT_REST)
-        longest.append(longest_task_of_a_flip(page))
-    assert min(longest) < LONG_TASK, longest
+        longest.append(longest_task_of_a_flip(person))
+        if longest[-1] < LONG_TASK:
+            return
+    pytest.fail(f"every flip had a long task: {longest} ms")
