@@ -6,7 +6,6 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
 
 from tests.browser.conftest import PHONE, OpenPage
 from tests.browser.making import BOT, DEVICE, make_table
