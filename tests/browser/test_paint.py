@@ -97,7 +97,7 @@ def longest_task_of_a_flip(person: Person) -> float:
     threads = {(each["pid"], each["tid"]) for each in mains}
     tasks = [each for each in events if each["name"].endswith("RunTask") and (each["pid"], each["tid"]) in threads]
     assert tasks
-    return max(each.get("tdur", 0) for each in tasks) / 1000
+    return float(max(each.get("tdur", 0) for each in tasks)) / 1000
 
 
 def test_no_task_is_long_while_a_card_flips_on_a_phone(open_page: OpenPage) -> None:
