@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -51,6 +54,28 @@ def test_a_process_that_does_not_answer_times_out(worker: WorkerProcess) -> None
     worker.send(wait_forever)
     with pytest.raises(TimeoutError, match="no answer within"):
         worker.receive(0.01)
+
+
+PARENT = """
+import time
+from gemguild.worker_process import WorkerProcess
+
+if __name__ == "__main__":
+    worker = WorkerProcess()
+    worker.send(exec, "while True: pass")
+    print(flush=True)
+    time.sleep(600)
+"""
+
+
+def test_it_ends_with_its_parent_however_that_ends(tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT)
+    parent = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    assert parent.stdout.readline()
+    parent.kill()
+    parent.communicate()  # which waits until nobody holds its output any more, the worker neither
 
 
 def wait_forever() -> None:

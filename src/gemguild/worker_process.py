@@ -51,13 +51,27 @@ def serve(connection: Connection) -> None:
             connection.send((False, RuntimeError(f"the answer cannot be pickled: {error}")))
 
 
+def run_beside_parent(target: Callable[[Connection], None], connection: Connection) -> None:
+    """Run a process's function; whatever it is doing, the process ends as soon as its parent has."""
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    target(connection)
+
+
+def end_with_parent() -> None:
+    """Wait for the parent's end, then end this process at once: nobody is left to hear of its work."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
 class WorkerProcess:
     """One process. Ctrl-C does not reach it; it ends with this process at the latest."""
 
     def __init__(self, target: Callable[[Connection], None] = serve) -> None:
         context = multiprocessing.get_context("spawn")
         self.connection, theirs = context.Pipe()
-        self._process = context.Process(target=target, args=(theirs,), daemon=True)
+        self._process = context.Process(target=run_beside_parent, args=(target, theirs), daemon=True)
         with _surroundings():
             self._process.start()
         theirs.close()
