@@ -47,7 +47,7 @@ def test_a_whole_game_on_a_phone(open_page: OpenPage, module: str) -> None:
         person.wait_for_turn()
         assert not nonsense(texts(page))
         decisions += 1
-    expect(page.locator("dialog tbody tr")).to_have_count(2)
+    expect(page.locator("dialog tbody th")).to_have_count(2)
     assert violations(page) == []
 
 
