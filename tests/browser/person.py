@@ -51,9 +51,7 @@ class Person:
         """One decision of whatever kind is awaited; waits until the page has heard of it."""
         before = self.moves()
         self.choose()
-        self.page.wait_for_function(
-            "before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before
-        )
+        self.wait_for_move(before)
 
     def choose(self) -> None:
         """Tap what decides."""
@@ -78,6 +76,12 @@ class Person:
                 self.tap(self.page.locator(".action [data-send]").first)
             case _:
                 self.tap(self.page.locator("[data-word]").first)
+
+    def wait_for_move(self, before: str) -> None:
+        """Wait until the page has seen another number of moves."""
+        self.page.wait_for_function(
+            "before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before
+        )
 
     def moves(self) -> str:
         """How many moves the page has seen, as it writes them."""

@@ -16,6 +16,7 @@ from tests.browser.looking import sideways, speak, violations
 from tests.browser.making import BOT, DEVICE, make_table
 from tests.browser.person import Person
 from tests.browser.test_learning import PUZZLES, play_step
+from tests.rules.build import play
 
 TITLES = {"it": "Analisi", "zh-Hans": "复盘", "zh-Hant": "覆盤", "en": "Review"}
 COPIED = "Object.assign(navigator.clipboard, { writeText: async (text) => { window.copied = text; } })"
@@ -127,9 +128,7 @@ def blunders() -> Iterator[tuple[int, str]]:
     shipped = json.loads((PUZZLES / "splendor.json").read_text(encoding="utf-8"))
     game = gemguild.splendor()
     for number, puzzle in enumerate(shipped["puzzles"], 1):
-        position = game.start(puzzle["seed"])
-        for word in puzzle["moves"].split():
-            position = position.play(word)
+        position = play(game.start(puzzle["seed"]), *puzzle["moves"].split())
         words = [move.word for move in searched(position.view(position.to_play))]
         chances = dict(zip(words, puzzle["chances"], strict=True))
         loss = {word: max(chances.values()) - chance for word, chance in chances.items()}
@@ -157,7 +156,7 @@ def test_a_warning_before_a_blunder_is_heeded_and_then_not(open_page: OpenPage) 
     assert person.moves() == before
     page.click('[data-send="reserve"]')  # the card is still picked
     page.click("[data-said=warning] [data-anyway]")
-    page.wait_for_function("before => document.querySelector('[data-moves]')?.dataset.moves !== before", arg=before)
+    person.wait_for_move(before)
 
 
 def test_there_is_no_help_among_people(open_page: OpenPage) -> None:

@@ -90,7 +90,7 @@ def longest_task_of_a_flip(person: Person) -> float:
     browser.start_tracing(page=page, categories=["toplevel"])
     page.locator(".market button.card").first.click()
     page.locator('.sheet [data-send="card-reserve"]').click()
-    page.wait_for_function("before => document.querySelector('[data-moves]').dataset.moves !== before", arg=before)
+    person.wait_for_move(before)
     page.wait_for_function(AT_REST)
     events: list[dict[str, Any]] = json.loads(browser.stop_tracing())["traceEvents"]
     mains = [each for each in events if each["name"] == "thread_name" and each["args"]["name"] == "CrRendererMain"]

@@ -98,15 +98,8 @@ class Phrases:
         if card.discards:
             return f"two {self.colour(card.discards)} bonuses"
         paid = self.payment(card)
-        golds = plural(self.gold_cards(card, paid), "gold card")
+        golds = plural(self.prices.joker_cards(card, int(self.plain["to_play"])), "gold card")
         return join([tokens(paid), golds]) if golds and any(paid.values()) else golds or tokens(paid)
-
-    def gold_cards(self, card: Card, paid: Mapping[str, int]) -> int:
-        """How many cards pay two gold each for what tokens leave of a price; none in games without such cards."""
-        if all(ability.name != "gold" for ability in self.description.abilities):
-            return 0
-        left = sum(self.prices.need(card, int(self.plain["to_play"])).values()) - sum(paid.values())
-        return (left + 1) // 2
 
     def payment(self, card: Card) -> dict[str, int]:
         """What the seat to play pays for a card, with as few jokers as possible."""

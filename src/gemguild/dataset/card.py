@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from gemguild.bots import Limit
 from gemguild.bots.levels import LEVELS
 from gemguild.dataset.schema import Decision, Finished, markdown
+from gemguild.protocol.botword import limited_word
 
 CARD = "README.md"
 SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_000, "100K<n<1M"))
@@ -114,7 +116,4 @@ def command(settings: Mapping[str, Any], games: int) -> str:
 
 def word(bot: Mapping[str, Any]) -> str:
     """A bot with its limit, as on the command line."""
-    name = bot["bot"] or bot["name"]
-    if bot["simulations"] is not None:
-        return f"{name}@{bot['simulations']}"
-    return name if bot["seconds"] is None else f"{name}@{bot['seconds']}s"
+    return limited_word(bot["bot"] or bot["name"], Limit(bot["seconds"], bot["simulations"]))

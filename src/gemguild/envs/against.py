@@ -22,7 +22,7 @@ from gemguild.engine.compile import COMPILING, INSIDE, compiled, entry
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.record import blank
-from gemguild.envs.writing import begin, write_mask, write_seen
+from gemguild.envs.writing import begin, finish, write_mask, write_seen
 
 LOWEST = -1e9
 
@@ -305,6 +305,5 @@ def step_all(
         over[index] = records[index].ended != 0
         show(records, index, seats[index], over[index], seen, masks)
         if over[index]:
-            loops.share_out(records[index], shares[index])
-            rewards[index] = shares[index, seats[index]]
+            rewards[index] = finish(records[index], seats[index], shares[index])
     return stream

@@ -143,10 +143,10 @@ def begin(records: Any, index: int, blank: Any, stream: int, players: int, varia
 
 
 @compiled
-def finish(state: Any, mover: int, shares: Any) -> float:
-    """Divide the victory in a finished game; the share of the seat that played last."""
+def finish(state: Any, seat: int, shares: Any) -> float:
+    """Divide the victory in a finished game; the share of a seat."""
     share_out(state, shares)
-    return float(shares[mover])
+    return float(shares[seat])
 
 
 @entry

@@ -46,6 +46,13 @@ def read_word(word: str) -> BotWord:
     return BotWord(word, bot, limit if at else None)
 
 
+def limited_word(bot: str, limit: Limit) -> str:
+    """The word for a bot with a limit; of two limits it can say only that of simulations."""
+    if limit.simulations is not None:
+        return f"{bot}{AT}{limit.simulations}"
+    return bot if limit.seconds is None else f"{bot}{AT}{limit.seconds}s"
+
+
 def program_word(command: str) -> str:
     """The word for the program that a command starts."""
     return f"{PROGRAM}{command}"

@@ -30,8 +30,8 @@ def register() -> None:
         if f"{name}-v0" not in gymnasium.registry:
             one, many = f"{__name__}:OpponentsEnv", f"{__name__}:OpponentsVectorEnv"
             gymnasium.register(f"{name}-v0", one, vector_entry_point=many, kwargs={"kind": kind})
-            many = f"{__name__}:SelfPlayVectorEnv"
-            gymnasium.register(f"{name}SelfPlay-v0", vector_entry_point=many, kwargs={"kind": kind})
+            self_play = f"{__name__}:SelfPlayVectorEnv"
+            gymnasium.register(f"{name}SelfPlay-v0", vector_entry_point=self_play, kwargs={"kind": kind})
 
 
 register()

@@ -8,7 +8,7 @@ from gemguild.engine import purse
 from gemguild.engine.description import Card
 from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
-from gemguild.games.common.paying import Jokers, missing_for, ways_to_pay
+from gemguild.games.common.paying import Jokers, PaymentOption, missing_for, ways_to_pay
 
 
 class Prices:
@@ -29,9 +29,16 @@ class Prices:
 
     def payment(self, card: Card, seat: int) -> dict[str, int]:
         """The tokens that a seat that can buy a card pays for it, with as few jokers as possible."""
+        tokens = self._plain_payment(card, seat).tokens
+        return self._spell(tokens) | {self.description.joker: purse.lane(tokens, len(self.description.priced))}
+
+    def joker_cards(self, card: Card, seat: int) -> int:
+        """How many cards that pay jokers are in that payment."""
+        return self._plain_payment(card, seat).cards
+
+    def _plain_payment(self, card: Card, seat: int) -> PaymentOption:
         priced = len(self.description.priced)
-        plain = ways_to_pay(self._need(card, seat), self._short(card, seat), priced, self._jokers(seat))[0]
-        return self._spell(plain.tokens) | {self.description.joker: purse.lane(plain.tokens, priced)}
+        return ways_to_pay(self._need(card, seat), self._short(card, seat), priced, self._jokers(seat))[0]
 
     def _short(self, card: Card, seat: int) -> int:
         return purse.minus(self._need(card, seat), self._pack(self.plain["seats"][seat]["tokens"]))
