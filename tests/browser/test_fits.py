@@ -104,7 +104,12 @@ def troubles(
 
 
 def click(piece: str) -> Callable[[Page], None]:
-    return lambda page: page.locator(piece).first.click()
+    def act(page: Page) -> None:
+        page.locator(piece).first.click()
+        # At first a sheet lets taps through, as half of a double tap: whatever lies below it would be hit.
+        page.wait_for_function("() => !document.querySelector('.sheet:not(.firm)')")
+
+    return act
 
 
 def assert_none(found: list[str]) -> None:
