@@ -7,7 +7,7 @@ import { builtRules } from "./rules";
 
 const ME = 0;
 
-describe.each(["splendor", "duel", "marvel"])("the lesson of %s", async (game) => {
+describe.each(["splendor", "duel", "marvel", "cities", "posts", "orient", "strongholds"])("the lesson of %s", async (game) => {
   const lesson = (await lessonOf(game))!;
   const words = lesson.moves.split(" ");
   const practice = new Practice(await builtRules(game), { ...lesson, moves: words }, ME, "journeyman");
