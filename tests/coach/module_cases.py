@@ -136,22 +136,26 @@ def stronghold_cases() -> Iterator[Case]:
         dear, bought = f"3{colour}4", f"1{others[0]}3"
         dull = next(card for card in DULL[8:] if colour not in card and last not in card)
         rich = (*(f"1{last}{k}" for k in (1, 2, 4, 5)), f"2{last}6", f"1{colour}1", f"1{colour}8")
-        poor = (f"2{others[0]}6", f"1{others[1]}1", f"1{others[2]}1")
+        first, second, third = others
         nobles = far_nobles(last + colour)
 
-        table = laid(STRONGHOLDS, dear, bought).tiles(*nobles).buy(1, *rich).give(1, 2 * last + colour).buy(0, *poor)
+        table = laid(STRONGHOLDS, dear, bought).tiles(*nobles).buy(1, *rich).give(1, 2 * last + colour)
+        table.buy(0, f"2{first}6", f"1{second}1", f"1{third}1")
         affording(table, 0, dict.fromkeys(others, 1), bought)
         position = table.position().play(f"buy:{bought}")
         yield Case(f"keep {dear}", position, f"place:{dear}", f"place:{dull}", "tower_keeps", dear)
 
-        table = laid(STRONGHOLDS, dear, bought).tiles(*nobles).buy(0, *rich).give(0, 2 * last + colour).buy(1, *poor)
-        table.strongholds(**{f"c{dear}": (1, 1)})
-        affording(table, 0, {last: 5, colour: 2}, bought)
-        position = table.position().play(f"buy:{bought}")
-        yield Case(f"send home from {dear}", position, f"home:{dear}", f"place:{dull}", "tower_home", dear)
-
-        table = laid(STRONGHOLDS, dear, bought).tiles(*nobles).buy(0, *rich).give(0, 2 * last + colour).buy(1, *poor)
+        table = laid(STRONGHOLDS, dear, bought).tiles(*nobles).buy(0, *rich).give(0, 2 * last + colour)
+        table.buy(1, f"3{first}2", f"2{first}6", f"3{second}2", *(f"1{letter}1" for letter in others))
         table.strongholds(**{f"c{dear}": (0, 2)})
         affording(table, 0, {last: 5, colour: 2}, bought)
         position = table.position().play(f"buy:{bought}")
         yield Case(f"three on {dear}", position, f"place:{dear}", f"place:{dull}", "tower_three", dear)
+
+        # The five points win the game one turn before the rival, who cannot reserve any more.
+        table = laid(STRONGHOLDS, dear, bought).tiles(*nobles).buy(0, *rich, f"3{last}2", f"3{last}1").give(0, colour)
+        table.buy(1, f"3{first}2", f"3{second}2", f"2{first}6", *(f"1{third}{k}" for k in (1, 2, 4, 8)))
+        table.reserve(1, f"2{third}6", f"3{third}4", f"3{second}4").strongholds(**{f"c{dear}": (1, 1)})
+        affording(table, 0, {last: 7, colour: 2}, bought)
+        position = table.position().play(f"buy:{bought}")
+        yield Case(f"send home from {dear}", position, f"home:{dear}", f"place:{dull}", "tower_home", dear)
