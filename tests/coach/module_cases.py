@@ -136,7 +136,7 @@ def stronghold_cases() -> Iterator[Case]:
         dear, bought = f"3{colour}4", f"1{others[0]}3"
         dull = next(card for card in DULL[8:] if colour not in card and last not in card)
         rich = (*(f"1{last}{k}" for k in (1, 2, 4, 5)), f"2{last}6", f"1{colour}1", f"1{colour}8")
-        first, second, third = others
+        first, second, third = list(others)
         nobles = far_nobles(last + colour)
 
         table = laid(STRONGHOLDS, dear, bought).tiles(*nobles).buy(1, *rich).give(1, 2 * last + colour)

@@ -10,7 +10,8 @@ from gemguild.bots.net.net import shipped
 from gemguild.coach.explaining import explain
 from gemguild.coach.sentences import sentences, told
 from gemguild.engine.kind import KINDS
-from tests.coach.cases import Case, cases
+from tests.coach.case import Case
+from tests.coach.cases import cases
 
 SIMULATIONS = 100
 CASES = cases()

@@ -13,7 +13,8 @@ from gemguild.bots.judgement import JudgedDecision, judge
 from gemguild.coach.explaining import explain
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
-from tests.coach.cases import Case, cases
+from tests.coach.case import Case
+from tests.coach.cases import cases
 from tests.support import choose
 from tests.wasm.conftest import Node
 from tests.wasm.test_rules import hexed

@@ -185,7 +185,9 @@ def tower_undone(after: strongholds.State, before: strongholds.State, seat: int)
     """All strongholds stand where they stood; an extra purchase that they no longer allow is not offered."""
     if (before.phase != STEP and before.phase != MOVE) or after.phase == MOVE:
         return 0
-    after.strongholds[:, :] = before.strongholds[:, :]
+    for owner in range(after.players):
+        for k in range(TOWERS):
+            after.strongholds[owner, k] = before.strongholds[owner, k]
     after.occupied = before.occupied
     if after.phase == EXTRA and after.strongholds[seat, TOWERS - 1] == 0:
         after.phase = MAIN

@@ -59,7 +59,8 @@ export const lessons: Record<string, Record<string, string>> = {
     noble:
       "A card of the Orient with an emerald, a point, and a noble that you may reserve. Two sapphires and an onyx are paid by your bonuses. Buy it.",
     hold: "Reserve Anne of Brittany: from now on she can visit nobody but you, and comes as usual once you have three diamonds, three sapphires and three emeralds.",
-    double: "A double: two diamond bonuses on one card. Your bonuses leave two sapphires and two emeralds to pay. Buy it.",
+    double:
+      "A double: two diamond bonuses on one card. Your bonuses leave two sapphires and two emeralds to pay. Buy it.",
     gold: "A gold card has no bonus. It pays two gold in one purchase and is gone then; what is left over is lost. Your three diamonds pay for it, so it costs you nothing. Buy it.",
     copy: "And here it helps: a diamond and a sapphire are missing for this copy, and the gold card pays for both. A copy takes the colour of a bonus you have. Buy it.",
     pair: "Choose its colour: it is paired for good. Take onyx: Elisabeth of Austria asks for three, and you have only one.",

@@ -59,7 +59,8 @@ export const lessons: Record<string, Record<string, string>> = {
     noble:
       "Una carta dell'Oriente con uno smeraldo, un punto e un nobile da prenotare. Due zaffiri e un'onice li pagano i bonus. Acquistala.",
     hold: "Prenota Anna di Bretagna: d'ora in poi può visitare solo te, e viene come sempre quando hai tre diamanti, tre zaffiri e tre smeraldi.",
-    double: "Una carta doppia: due bonus diamante in una volta. I bonus lasciano da pagare due zaffiri e due smeraldi. Acquistala.",
+    double:
+      "Una carta doppia: due bonus diamante in una volta. I bonus lasciano da pagare due zaffiri e due smeraldi. Acquistala.",
     gold: "Una carta oro non ha bonus. Paga due ori in un acquisto e poi esce dal gioco; ciò che avanza è perso. La pagano i tuoi tre diamanti, quindi non ti costa nulla. Acquistala.",
     copy: "Ed ecco a che cosa serve: per questa copia mancano un diamante e uno zaffiro, e la carta oro paga entrambi. Una copia prende il colore di un bonus che hai. Acquistala.",
     pair: "Scegli il colore: l'abbinamento è per sempre. Prendi l'onice: Elisabetta d'Austria ne chiede tre, e ne hai uno solo.",
