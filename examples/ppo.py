@@ -36,7 +36,7 @@ from gemguild.envs.observation import layout, look
 from gemguild.plot import Axis, Chart, Line
 from gemguild.protocol import Mind, speak
 
-STAGES = (("random", 0.97), ("greedy", 0.6), ("net", 1.0))
+STAGES = (("random", 0.95), ("greedy", 0.6), ("net", 1.0))
 """The opponents, each with the share of wins at which the next takes its place."""
 RECENT = 1000
 """The latest games, of which the share of wins is told."""
@@ -49,12 +49,12 @@ class Settings:
     game: str = "Splendor"
     steps: int = 3_000_000
     seed: int = 1
-    games: int = 1024
+    games: int = 512
     horizon: int = 32
     width: int = 128
     rate: float = 5e-4
-    epochs: int = 3
-    batch: int = 4096
+    epochs: int = 4
+    batch: int = 2048
     clip: float = 0.2
     entropy: float = 0.01
     gae: float = 0.95
@@ -189,7 +189,6 @@ def train(agent: Agent, settings: Settings) -> Iterator[dict[str, Any]]:
     table, shares = Table(settings, opponent), np.zeros(0)
     began, decisions = time.perf_counter(), 0
     while decisions < settings.steps:
-        optimiser.param_groups[0]["lr"] = settings.rate * max(0.05, 1 - decisions / settings.steps)
         rollout, last = play(agent, table, settings.horizon)
         improve(agent, optimiser, rollout, last, settings)
         decisions += rollout.action.numel()
@@ -217,8 +216,15 @@ def draw(story: list[dict[str, Any]], path: Path) -> None:
     ).save(path)
 
 
+def keep(agent: Agent, story: list[dict[str, Any]], folder: Path) -> None:
+    """Keep the agent, its story and a chart; after every round, so that stopping loses nothing."""
+    (folder / "story.jsonl").write_text("".join(json.dumps(row) + "\n" for row in story))
+    draw(story, folder / "won.svg")
+    torch.save({"width": agent.worth.in_features, "weights": agent.state_dict()}, folder / "agent.pt")
+
+
 def run(settings: Settings, folder: Path) -> None:
-    """Train, tell how it goes, and keep the agent, its settings, its story and a chart."""
+    """Train, tell how it goes, and keep everything in a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "settings.json").write_text(json.dumps(asdict(settings), indent=1) + "\n")
     torch.manual_seed(settings.seed)
@@ -227,13 +233,11 @@ def run(settings: Settings, folder: Path) -> None:
     story = []
     for row in train(agent, settings):
         story.append(row)
+        keep(agent, story, folder)
         print(
             f"{row['decisions']:>12,} decisions {row['hours']:6.3f} h  won {row['won']:4.0%} against {row['opponent']}",
             flush=True,
         )
-    (folder / "story.jsonl").write_text("".join(json.dumps(row) + "\n" for row in story))
-    draw(story, folder / "won.svg")
-    torch.save({"width": settings.width, "weights": agent.state_dict()}, folder / "agent.pt")
     print(f"The agent is kept in {folder / 'agent.pt'}.")
 
 
