@@ -120,14 +120,19 @@ def affordable(state: State, seat: int) -> tuple[int, int]:
     buys = buying_slots(state, lane_set)
     if cards == 0:
         return buys, buying_slots(state, lane_set >> lanes(state))
+    return buys, with_choice(state, seat, buys)
+
+
+@compiled
+def with_choice(state: State, seat: int, buys: int) -> int:
+    """Those of some buying slots that a seat with gold cards has a choice of payment for."""
     splits = 0
-    left = buys
-    while left:
-        slot = bits.lowest(left)
-        left &= left - 1
+    while buys:
+        slot = bits.lowest(buys)
+        buys &= buys - 1
         if has_choice(bill_for(state, seat, slot)):
             splits |= 1 << slot
-    return buys, splits
+    return splits
 
 
 @compiled
