@@ -118,9 +118,14 @@ def affordable(state: State, seat: int) -> tuple[int, int]:
     gold = purse.lane(tokens, joker_lane(state)) + 2 * cards
     lane_set = reach(state.price, state.held[seat], discount(state, seat), tokens, gold)
     buys = buying_slots(state, lane_set)
+    with_gem = buying_slots(state, lane_set >> lanes(state))
     if cards == 0:
-        return buys, buying_slots(state, lane_set >> lanes(state))
-    return buys, with_choice(state, seat, buys)
+        return buys, with_gem
+    # Where gold is left over and a gem is paid, the gold can replace the gem, with a gold token for change if it must.
+    # So with gold tokens only the other slots are in doubt; without any, only these are, and the others have no choice.
+    if gold > 2 * cards:
+        return buys, with_gem | with_choice(state, seat, buys & ~with_gem)
+    return buys, with_choice(state, seat, with_gem)
 
 
 @compiled

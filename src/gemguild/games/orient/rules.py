@@ -244,6 +244,7 @@ def go_on_discarding(state: State, seat: int) -> None:
         state.card = card_at(state, seat, slot)
         state.phase = DISCARD
         return
+    state.card = NONE
     state.phase = MAIN
     state.paying = 0
     classic.buy_for(state, seat, slot, 0)
