@@ -33,9 +33,12 @@ COPY_NUMBER = np.array([COPIES.index(card) if card in COPIES else -1 for card in
 """The copies' running numbers."""
 HAS_EFFECTS = np.isin(ABILITY, (COPY, COPY_TAKE, RESERVE_NOBLE, TAKE))
 """Whether something follows when a card is bought or taken."""
-GAINED = np.array([
-    number << (8 * colour) if colour < len(COLOURS) else 0 for colour, number in zip(BONUS.tolist(), BONUSES.tolist(), strict=True)
-])
+GAINED = np.array(
+    [
+        number << (8 * colour) if colour < len(COLOURS) else 0
+        for colour, number in zip(BONUS.tolist(), BONUSES.tolist(), strict=True)
+    ]
+)
 """The bonuses of each card as a purse; a copy's comes when it is paired."""
 
 
