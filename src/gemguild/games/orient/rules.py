@@ -16,7 +16,6 @@ from gemguild.games.orient.state import (
     ANYTHING,
     ASKS,
     ASKS_MASK,
-    BONUSES,
     BY_POINTS,
     COPY_NUMBER,
     COPY_TAKE,
