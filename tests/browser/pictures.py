@@ -1,11 +1,13 @@
-"""Pictures of the page: ``python -m tests.browser.pictures`` takes those of the README, and the one that links show."""
+"""Pictures of the page: ``python -m tests.browser.pictures`` takes those of the README, of links and of the icons."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser import chromium
@@ -14,7 +16,15 @@ from tests.browser.staging import Stage, Theatre, is_my_turn
 from tests.support import REPOSITORY
 
 FOLDER = REPOSITORY / "docs" / "pictures"
-SOCIAL = REPOSITORY / "web" / "public" / "icons" / "social.jpg"
+ICONS = REPOSITORY / "web" / "public" / "icons"
+SOCIAL = ICONS / "social.jpg"
+DRAWN = {"icon-180": 180, "icon-192": 192, "icon-512": 512, "icon-maskable-512": 512}
+"""The icons that are drawn from ``icon.svg``, and how many pixels wide they are."""
+FULL_BLEED = ("icon-180", "icon-maskable-512")
+"""Icons whose corners are cut by whoever shows them."""
+COLOURS, EDGES = 240, 16
+"""Entries of an icon's palette: colours, and steps of transparency along its rounded corners."""
+EDGE = (23, 53, 47)
 TABLES = {
     "splendor": ("splendor-3", ("grandmaster", "journeyman"), 40),
     "duel": ("duel-2", ("grandmaster",), 44),
@@ -66,10 +76,37 @@ def take_social(browser: Browser, address: str) -> None:
     take(page, SOCIAL)
 
 
+def with_palette(icon: Image.Image) -> Image.Image:
+    """An icon in few colours, a quarter of the bytes; what shines through at its edge is as dark as the felt there."""
+    few = icon.convert("RGB").quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
+    few.putpalette([*(few.getpalette() or [])[: COLOURS * 3], *EDGE * EDGES])
+    alpha = icon.convert("RGBA").getchannel("A")
+    for step in range(EDGES):
+        at_step = alpha.point([255 if level * EDGES // 255 == step else 0 for level in range(256)])
+        few.paste(COLOURS + step, mask=at_step)
+    few.info["transparency"] = bytes([255] * COLOURS + [round(255 * step / EDGES) for step in range(EDGES)])
+    return few
+
+
+def draw_icons(browser: Browser) -> None:
+    """The icons of the page in all sizes, drawn from one."""
+    drawing = (ICONS / "icon.svg").read_text(encoding="utf-8")
+    for name, size in DRAWN.items():
+        square = drawing.replace('rx="20"', "") if name in FULL_BLEED else drawing
+        inset = square.replace("scale(1)", "scale(0.8)") if "maskable" in name else square
+        page = browser.new_page(viewport={"width": size, "height": size})
+        page.set_content(f"<style>body {{ margin: 0 }} svg {{ display: block }}</style>{inset}")
+        shot = page.screenshot(omit_background=True)
+        page.close()
+        with Image.open(BytesIO(shot)) as icon:
+            with_palette(icon).save(ICONS / f"{name}.png", optimize=True)
+
+
 def main() -> None:
-    """Take a picture of every table, one of a phone, and the social one."""
+    """Draw the icons; take a picture of every table, one of a phone, and the social one."""
     with TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        draw_icons(browser)
         take_social(browser, address)
         for name, (game, rivals, decisions) in TABLES.items():
             context = browser.new_context(base_url=address, viewport=LAPTOP, locale="en-GB", reduced_motion="reduce")

@@ -19,7 +19,7 @@ export interface Light {
   isWinter?: boolean;
 }
 
-const LIGHTS: Record<"white" | "blue" | "green" | "red" | "black", readonly Light[]> = {
+const LIGHTS: Record<"white" | "blue" | "green" | "red" | "black" | "gold", readonly Light[]> = {
   white: [
     {
       sky: ["#a9c3da", "#dbe7ef", "#fdf6ea"],
@@ -170,6 +170,36 @@ const LIGHTS: Record<"white" | "blue" | "green" | "red" | "black", readonly Ligh
       lit: "#d4dde2",
       lamp: "#ffbc4e",
       gem: ["#17161b", "#57535e", "#efe8da"],
+      isNight: true,
+    },
+  ],
+  gold: [
+    {
+      sky: ["#a8741c", "#e2b04a", "#fff0c4"],
+      sun: "#fffbe6",
+      land: ["#f2d592", "#d9ac56", "#a9792a", "#6d4a16", "#352208"],
+      ink: "#2a1a06",
+      lit: "#fff3c8",
+      lamp: "#ffe28a",
+      gem: ["#7a4f10", "#d9a032", "#fff0c0"],
+    },
+    {
+      sky: ["#7a4a1e", "#d08a3a", "#ffdf9e"],
+      sun: "#fff0c4",
+      land: ["#f0c07a", "#cf9142", "#9a5f24", "#603612", "#2c1606"],
+      ink: "#241204",
+      lit: "#ffe6ae",
+      lamp: "#ffdc7a",
+      gem: ["#7a4f10", "#d9a032", "#fff0c0"],
+    },
+    {
+      sky: ["#2c1c08", "#6b4716", "#cf9a42"],
+      sun: "#fff2cc",
+      land: ["#b98a3e", "#8a6226", "#5e4016", "#3a260c", "#1c1104"],
+      ink: "#160c02",
+      lit: "#ffe2a0",
+      lamp: "#ffd668",
+      gem: ["#7a4f10", "#d9a032", "#fff0c0"],
       isNight: true,
     },
   ],

@@ -1,5 +1,5 @@
 /** What can be painted: an order says all that a picture follows from. */
-export type Scenery = "mine" | "voyage" | "city";
+export type Scenery = "mine" | "voyage" | "city" | "bazaar" | "silk" | "court";
 export type Jewelry = "ring" | "pendant" | "tiara";
 /** What is on the cards of a level. */
 export type Motif = Scenery | Jewelry | "hero";

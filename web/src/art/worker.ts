@@ -17,7 +17,7 @@ export interface Painted {
 async function painted({ key, order, scale }: Asked): Promise<Painted> {
   const [width, height] = sizeOf(order);
   const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
-  paint(canvas.getContext("2d")!, order, scale);
+  await paint(canvas.getContext("2d")!, order, scale);
   return { key, picture: await canvas.convertToBlob({ type: "image/webp", quality: 0.9 }) };
 }
 

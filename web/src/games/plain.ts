@@ -1,7 +1,7 @@
 /** Reading views by the keys of their game's description. */
 import { descriptionOf } from "../lib/facts";
-import type { Goal, PlainSeat, PlainView, TileKind } from "../lib/protocol";
-import { optionsOf, sidesIn } from "./description";
+import type { Card, Goal, PlainSeat, PlainView, TileKind } from "../lib/protocol";
+import { lettersOf, optionsOf, sidesIn } from "./description";
 
 type Holder = Readonly<Record<string, unknown>>;
 
@@ -39,6 +39,34 @@ export function tilesOfKind(own: PlainSeat, kind: TileKind): readonly string[] {
 export function cardsOf(own: PlainSeat): string[] {
   const gone = (own["discarded"] ?? []) as string[];
   return own.bought.filter((card) => !gone.includes(card));
+}
+
+/** The bought cards of a colour. */
+export interface Stack {
+  /** The colour's letter; empty for jokers and cards without a bonus. */
+  letter: string;
+  cards: Card[];
+  /** The points of the colour, where they count. */
+  worth: number;
+}
+
+/** The cards that a seat has bought, colour by colour; jokers and cards without a bonus lie apart, at the end. */
+export function stacksOf(view: PlainView, seat: number): Stack[] {
+  const own = view.seats[seat]!;
+  const description = descriptionOf(view.game);
+  const colours = lettersOf(description, "colour");
+  const chosen = (own["joker_colours"] ?? {}) as Record<string, string>;
+  const copies = description.abilities.some(({ name }) => name === "copy");
+  const points = tokensAt(own, "colour_points");
+  /** The colour that a card counts as: what a copy was paired with, else that of its bonus. */
+  const colourOf = ({ id, bonus }: Card): string =>
+    (copies ? chosen[id] : undefined) ?? (colours.includes(bonus) ? bonus : "");
+  const cards = cardsOf(own).map((id) => description.cards[id]!);
+  return [...colours, ""].map((letter) => ({
+    letter,
+    cards: cards.filter((card) => colourOf(card) === letter),
+    worth: points[letter] ?? 0,
+  }));
 }
 
 /** What stands on a face-up card: whose it is, and how many. */

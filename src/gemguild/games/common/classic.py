@@ -365,10 +365,14 @@ def deal(state: ClassicState, players: int, gaps: int) -> None:
 def legal(state: ClassicState) -> tuple[int, ...]:
     """The legal actions."""
     seat = bits.wide(state.seat)
+    return legal_main(state, seat) if state.phase == MAIN else legal_step(state, seat)
+
+
+@compiled
+def legal_step(state: ClassicState, seat: int) -> tuple[int, ...]:
+    """The legal actions in the midst of a turn."""
     actions = actions_of(state)
     nothing = no_actions(state)
-    if state.phase == MAIN:
-        return legal_main(state, seat)
     if state.phase == PAYMENT:
         swaps = bits.including(nothing, actions.joker, replaceable(state, seat))
         return bits.including(swaps, actions.pay, can_pay(state))

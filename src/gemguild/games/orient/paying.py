@@ -118,16 +118,26 @@ def affordable(state: State, seat: int) -> tuple[int, int]:
     gold = purse.lane(tokens, joker_lane(state)) + 2 * cards
     lane_set = reach(state.price, state.held[seat], discount(state, seat), tokens, gold)
     buys = buying_slots(state, lane_set)
+    with_gem = buying_slots(state, lane_set >> lanes(state))
     if cards == 0:
-        return buys, buying_slots(state, lane_set >> lanes(state))
+        return buys, with_gem
+    # Where gold is left over and a gem is paid, the gold can replace the gem, with a gold token for change if it must.
+    # So with gold tokens only the other slots are in doubt; without any, only these are, and the others have no choice.
+    if gold > 2 * cards:
+        return buys, with_gem | with_choice(state, seat, buys & ~with_gem)
+    return buys, with_choice(state, seat, with_gem)
+
+
+@compiled
+def with_choice(state: State, seat: int, buys: int) -> int:
+    """Those of some buying slots that a seat with gold cards has a choice of payment for."""
     splits = 0
-    left = buys
-    while left:
-        slot = bits.lowest(left)
-        left &= left - 1
+    while buys:
+        slot = bits.lowest(buys)
+        buys &= buys - 1
         if has_choice(bill_for(state, seat, slot)):
             splits |= 1 << slot
-    return buys, splits
+    return splits
 
 
 @compiled

@@ -6,7 +6,7 @@ from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
 from gemguild.games.common import chance, classic, hooks, outlook
 from gemguild.games.common.market import add_to_bought, announce, card_at, leave, refill
-from gemguild.games.common.state import CARDS_PER_WORD, MAIN, NONE, PAYMENT, RESERVE_LIMIT
+from gemguild.games.common.state import CARDS_PER_WORD, MAIN, NONE, OWN_PHASES, PAYMENT, RESERVE_LIMIT
 from gemguild.games.orient import discarding, paying
 from gemguild.games.orient.discarding import DISCARD_FIRST, discard_options
 from gemguild.games.orient.paying import Payment
@@ -15,8 +15,7 @@ from gemguild.games.orient.state import (
     ANY_BONUS,
     ANYTHING,
     ASKS,
-    BONUS,
-    BONUSES,
+    ASKS_MASK,
     BY_POINTS,
     COPY_NUMBER,
     COPY_TAKE,
@@ -28,8 +27,10 @@ from gemguild.games.orient.state import (
     FIRST_SLOT,
     FREE,
     FREE_ACTION,
+    GAINED,
     GOLD_CARD,
     GOLD_CARD_WORTH,
+    HAS_EFFECTS,
     HOLD,
     HOLD_ACTION,
     LEVELS,
@@ -78,28 +79,30 @@ def setup(state: State, players: int, variant: int) -> None:
 def legal(state: State) -> tuple[int, ...]:
     """The legal actions: those of Splendor, payments with gold cards, and what cards of the Orient ask for."""
     seat = bits.wide(state.seat)
-    return classic.legal_main(state, seat) if state.phase == MAIN else legal_step(state, seat)
+    if state.phase == MAIN:
+        return classic.legal_main(state, seat)
+    if state.phase > OWN_PHASES:
+        return legal_own(state, seat)
+    if state.phase == PAYMENT and state.golds[seat] > 0:
+        return legal_payment(state, seat)
+    return classic.legal_step(state, seat)
 
 
 @compiled
-def legal_step(state: State, seat: int) -> tuple[int, ...]:
-    """The legal actions in the midst of a turn."""
+def legal_own(state: State, seat: int) -> tuple[int, ...]:
+    """What cards of the Orient ask for."""
     nothing = classic.no_actions(state)
-    if state.phase == PAYMENT and state.golds[seat] > 0:
-        return legal_payment(state, seat)
     if state.phase == PAIR:
         return bits.including(nothing, PAIR_ACTION, purse.at_least(state.bonuses[seat], 1))
     if state.phase == HOLD:
         return bits.including(nothing, HOLD_ACTION, free_nobles(state))
     if state.phase == FREE:
         return bits.including(nothing, FREE_ACTION, free_cards(state, bits.wide(state.card)))
-    if state.phase == DISCARD:
-        colour = DISCARDS[state.card]
-        for k in range(SETS):
-            options = discard_options(state, seat, colour, bits.wide(state.discarding), k)
-            nothing = bits.including(nothing, DISCARD_FIRST + bits.WORD * k, options)
-        return nothing
-    return classic.legal(state)
+    colour = DISCARDS[state.card]
+    for k in range(SETS):
+        options = discard_options(state, seat, colour, bits.wide(state.discarding), k)
+        nothing = bits.including(nothing, DISCARD_FIRST + bits.WORD * k, options)
+    return nothing
 
 
 @compiled
@@ -128,13 +131,19 @@ def purchasable(state: State, seat: int) -> tuple[int, int]:
     met = what_is_met(bits.wide(state.bonuses[seat]))
     refused = 0
     for place in range(RESERVE_LIMIT):
-        refused |= (0 if ASKS[state.reserved[seat, place]] & met else 1) << (SLOTS + place)
+        refused |= is_refused(state.reserved[seat, place], met) << (SLOTS + place)
     for slot in range(FIRST_DISCARD_SLOT, SLOTS):
-        refused |= (0 if ASKS[state.market[slot]] & met else 1) << slot
+        refused |= is_refused(state.market[slot], met) << slot
     if met & ANY_BONUS == 0:
         for slot in range(FIRST_SLOT, FIRST_DISCARD_SLOT):
-            refused |= (0 if ASKS[state.market[slot]] & met else 1) << slot
+            refused |= is_refused(state.market[slot], met) << slot
     return buys & ~refused, splits & ~refused
+
+
+@compiled
+def is_refused(card: int, met: int) -> int:
+    """1 if a card, or the lack of one, asks for something else than what is met."""
+    return 0 if ASKS[card & ASKS_MASK] & met else 1
 
 
 @compiled
@@ -155,18 +164,18 @@ def joker_cards(state: State, seat: int) -> int:
 def play(state: State, action: int) -> None:
     """Carry out a legal action."""
     seat = bits.wide(state.seat)
-    if ACTIONS.buy <= action < ACTIONS.passing:
+    if action < ACTIONS.reserve:
+        classic.take(state, action - ACTIONS.take)
+    elif action < ACTIONS.buy:
+        classic.reserve_with_joker(state, action - ACTIONS.reserve)
+    elif action < ACTIONS.passing:
         buy(state, seat, action - ACTIONS.buy)
     elif action >= SPEND_ACTION:
         play_own(state, seat, action)
     elif action == ACTIONS.pay:
-        payment = Payment(bits.wide(state.swapped), bits.wide(state.gold_cards))
-        state.swapped = 0
-        state.gold_cards = 0
-        state.phase = MAIN
-        pay(state, seat, bits.wide(state.paying), payment)
+        end_payment(state, seat)
     else:
-        classic.play(state, action)
+        classic.play_rare(state, action)
 
 
 @compiled
@@ -199,6 +208,8 @@ def buy(state: State, seat: int, slot: int) -> None:
         state.paying = slot
         state.discarding = FIRST
         go_on_discarding(state, seat)
+    elif state.golds[seat] == 0:
+        classic.buy(state, slot)
     else:
         pay(state, seat, slot, paying.plain_payment(paying.bill_for(state, seat, slot)))
 
@@ -213,6 +224,16 @@ def pay(state: State, seat: int, slot: int, payment: Payment) -> None:
 
 
 @compiled
+def end_payment(state: State, seat: int) -> None:
+    """A payment of the player's own choice is complete."""
+    payment = Payment(bits.wide(state.swapped), bits.wide(state.gold_cards))
+    state.swapped = 0
+    state.gold_cards = 0
+    state.phase = MAIN
+    pay(state, seat, bits.wide(state.paying), payment)
+
+
+@compiled
 def go_on_discarding(state: State, seat: int) -> None:
     """Discard what needs no choice; the card is bought once enough is gone."""
     slot = bits.wide(state.paying)
@@ -222,6 +243,7 @@ def go_on_discarding(state: State, seat: int) -> None:
         state.card = card_at(state, seat, slot)
         state.phase = DISCARD
         return
+    state.card = NONE
     state.phase = MAIN
     state.paying = 0
     classic.buy_for(state, seat, slot, 0)
@@ -231,18 +253,20 @@ def go_on_discarding(state: State, seat: int) -> None:
 @compiled
 def receive(state: State, seat: int, slot: int) -> None:
     """The card is replaced at once; then it has its effects."""
-    state.card = leave(state, seat, slot)
-    count_card(state, seat, bits.wide(state.card))
-    resolve(state, seat, False)
+    card = leave(state, seat, slot)
+    count_card(state, seat, card)
+    if HAS_EFFECTS[card]:
+        state.card = card
+        resolve(state, seat, False)
+    else:
+        classic.settle(state, seat)
 
 
 @compiled
 def count_card(state: State, seat: int, card: int) -> None:
     """The points of a card and, unless it is a copy, its bonuses."""
-    if BONUS[card] < COLOUR_COUNT:
-        state.bonuses[seat] += BONUSES[card] * purse.one(BONUS[card])
-    elif ABILITY[card] == GOLD_CARD:
-        state.golds[seat] += 1
+    state.bonuses[seat] += bits.wide(GAINED[card])
+    state.golds[seat] += 1 if ABILITY[card] == GOLD_CARD else 0
     state.points[seat] += hooks.card_points(state, card)
 
 

@@ -31,6 +31,15 @@ DISCARDS = np.array([(*COLOURS, "none").index(row.get("discards", "none")) for r
 COPIES = [card for card in range(len(CARDS)) if ABILITY[card] in (COPY, COPY_TAKE)]
 COPY_NUMBER = np.array([COPIES.index(card) if card in COPIES else -1 for card in range(len(CARDS))])
 """The copies' running numbers."""
+HAS_EFFECTS = np.isin(ABILITY, (COPY, COPY_TAKE, RESERVE_NOBLE, TAKE))
+"""Whether something follows when a card is bought or taken."""
+GAINED = np.array(
+    [
+        number << (8 * colour) if colour < len(COLOURS) else 0
+        for colour, number in zip(BONUS.tolist(), BONUSES.tolist(), strict=True)
+    ]
+)
+"""The bonuses of each card as a purse; a copy's comes when it is paired."""
 
 
 def card_sets(cards: list[int]) -> Numbers:
@@ -67,8 +76,10 @@ TO_DISCARD = 2
 
 ANYTHING, ANY_BONUS = 1 << len(COLOURS), 2 << len(COLOURS)
 """What a card may ask of its buyer besides two bonuses of a colour, as members of a set."""
-ASKS = np.select([ABILITY == DISCARD_CARD, COPY_NUMBER >= 0], [1 << DISCARDS, ANY_BONUS], ANYTHING)
-"""What each card asks for."""
+ASKS_MASK = (1 << len(CARDS).bit_length()) - 1
+ASKS = np.zeros(ASKS_MASK + 1, np.int64)
+ASKS[: len(CARDS)] = np.select([ABILITY == DISCARD_CARD, COPY_NUMBER >= 0], [1 << DISCARDS, ANY_BONUS], ANYTHING)
+"""What each card asks for; NONE, cut to the mask, asks for what nobody has."""
 
 
 GOLD_CARD_WORTH, RESERVED_NOBLE_WORTH = 0.7, 0.5

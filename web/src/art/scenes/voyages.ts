@@ -111,7 +111,8 @@ function highSea(b: Brush, light: Light): void {
   waves(scene, 156);
 }
 
-function camel(b: Brush, x: number, foot: number, size: number, ink: string, cloak: string): void {
+/** A camel and its rider; 27 units long at size 1. */
+export function camel(b: Brush, x: number, foot: number, size: number, ink: string, cloak: string): void {
   b.placed(x, foot, size, () => {
     b.fill(
       curve(

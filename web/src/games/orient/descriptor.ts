@@ -4,6 +4,7 @@ import { descriptor as splendor } from "../splendor/descriptor";
 export const descriptor: OwnDescriptor = {
   ...splendor,
   id: "orient",
+  motifs: ["mine", "voyage", "city", "bazaar", "silk", "court"],
   expands: "splendor",
   suits: 2,
   isCrowded: true,
