@@ -14,6 +14,7 @@ from tests.support import REPOSITORY
 
 LESSONS = REPOSITORY / "web" / "src" / "learn" / "lessons"
 PUZZLES = REPOSITORY / "web" / "src" / "learn" / "puzzles"
+MODULES = ["cities", "posts", "orient", "strongholds"]
 FIRST_STEPS = 5
 """Steps of a lesson that are played before it is left."""
 
@@ -58,8 +59,16 @@ def play_step(page: Page, words: list[str]) -> None:
                 place = f".market button.deck[data-place='deck:{rest[4:]}']" if rest.startswith("deck") else ""
                 page.locator(place or f'button[data-card="{rest}"]').first.click()
                 page.click(f'[data-send="{verb}"]')
+            case "place" | "move" | "home" | "free":
+                page.click(f'.market button[data-card="{rest}"]')
+                page.click(f'[data-send="{verb}"]')
+            case "city" | "noble" | "hold":
+                page.click(f'button[data-tile="{rest}"]')
+                page.click("[data-send]:enabled")
+            case "gem" | "pair" | "discard":
+                page.click(f'[data-word="{word}"]')
             case _:
-                raise AssertionError(f"{word} is not among the first steps")
+                raise AssertionError(f"{word} is not among the steps that are played")
 
 
 def test_a_guided_game_is_played_left_taken_up_and_finished(open_page: OpenPage) -> None:
@@ -92,7 +101,26 @@ def test_another_move_than_the_lit_one_is_told_so(open_page: OpenPage) -> None:
     expect(page.locator("[data-number]")).to_have_attribute("data-number", "1")
 
 
-@pytest.mark.parametrize("named", GAMES)
+@pytest.mark.parametrize("module", MODULES)
+def test_a_module_s_guided_game_is_played_to_its_end(open_page: OpenPage, module: str) -> None:
+    lesson = json.loads((LESSONS / f"{module}.json").read_text(encoding="utf-8"))
+    moves = lesson["moves"].split()
+    page = open_page(f"/rules/{module}", viewport=LAPTOP)
+    page.click(f'[data-lesson="{module}"]')
+    step = page.locator("[data-number]")
+    for number, each in enumerate(lesson["steps"][:-1]):
+        expect(step).to_have_attribute("data-number", str(number))
+        for name in each["lit"]:
+            place = "data-place" if ":" in name else "data-card"
+            expect(page.locator(f'.table [{place}="{name}"]').first).to_be_visible()
+        if each["play"]:
+            play_step(page, moves[each["at"] : each["at"] + each["play"]])
+        else:
+            page.click("[data-next]")
+    expect(page.locator(f'a[href="/new/{module}"]')).to_be_visible()
+
+
+@pytest.mark.parametrize("named", [*GAMES, *MODULES])
 def test_a_lesson_fits_a_phone_in_every_language(open_page: OpenPage, named: str) -> None:
     page = open_page(f"/tutorial/{named}", viewport=PHONE)
     page.wait_for_selector("[data-step]")

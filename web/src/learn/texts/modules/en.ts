@@ -4,7 +4,7 @@ export const lessons: Record<string, Record<string, string>> = {
     welcome:
       "You know Splendor: take gems, reserve, buy. Here no nobles come. Three cities lie on the table instead, and whoever takes one ends the game with that round.",
     cities:
-      "A city asks for points and for bonuses: Florence for fourteen points with bonuses of every colour, Genoa for thirteen with four emeralds and three sapphires, London for sixteen with one of each. Below each tile stands what everybody still lacks.",
+      "A city asks for points and for bonuses: Florence for fourteen points with bonuses of every colour, Genoa for thirteen with four emeralds and three sapphires, London for sixteen with one of each. The shields on a tile count what each player still lacks.",
     reserve:
       "All three cities want sapphires, so a sapphire card cannot be wrong. This one costs three onyxes. Reserve it: your rival cannot have it, and a gold comes with it.",
     sapphire:
@@ -29,7 +29,7 @@ export const lessons: Record<string, Record<string, string>> = {
     welcome:
       "Splendor with five trading posts. Everything you know stays as it is, nobles and fifteen points too; the posts are powers on top of it.",
     posts:
-      "At the end of your turn you take every post whose bonuses you have, for the rest of the game. Posts are not used up: everybody can have all five. Below each one stands what is still lacking.",
+      "At the end of your turn you take every post whose bonuses you have, for the rest of the game. Posts are not used up: everybody can have all five. The shields on a post count what each player still lacks.",
     plan: "We begin with the market: it asks for a diamond and three rubies, and then every purchase brings a gem. This ruby is cheap. Reserve it, and take a gold along.",
     ruby: "Two sapphires and an emerald: buy your first ruby. The earlier a power comes, the longer it works for you.",
     diamond: "The diamond for the market: three diamonds, a sapphire and an onyx, all of which you have. Buy it.",

@@ -4,7 +4,7 @@ export const lessons: Record<string, Record<string, string>> = {
     welcome:
       "Splendor lo conosci: prendere gemme, prenotare, acquistare. Qui non arrivano nobili. Sul tavolo ci sono invece tre città, e chi ne ottiene una fa finire la partita con quel giro.",
     cities:
-      "Una città chiede punti e bonus: Firenze quattordici punti e bonus di tutti i colori, Genova tredici con quattro smeraldi e tre zaffiri, Londra sedici con uno di ogni colore. Sotto ogni tessera è indicato che cosa manca a ciascuno.",
+      "Una città chiede punti e bonus: Firenze quattordici punti e bonus di tutti i colori, Genova tredici con quattro smeraldi e tre zaffiri, Londra sedici con uno di ogni colore. Gli scudi su una tessera contano quanto manca a ciascuno.",
     reserve:
       "Tutte e tre le città vogliono zaffiri, quindi una carta zaffiro non può essere sbagliata. Questa costa tre onici. Prenotala: il rivale non può averla, e con lei arriva un oro.",
     sapphire:
@@ -29,7 +29,7 @@ export const lessons: Record<string, Record<string, string>> = {
     welcome:
       "Splendor con cinque avamposti. Tutto ciò che conosci resta com'è, anche i nobili e i quindici punti; gli avamposti sono poteri in più.",
     posts:
-      "Alla fine del tuo turno ottieni ogni avamposto di cui hai i bonus, per il resto della partita. Non si esauriscono: ognuno può averli tutti e cinque. Sotto ciascuno è indicato che cosa manca ancora.",
+      "Alla fine del tuo turno ottieni ogni avamposto di cui hai i bonus, per il resto della partita. Non si esauriscono: ognuno può averli tutti e cinque. Gli scudi su un avamposto contano quanto manca a ciascuno.",
     plan: "Cominciamo dal mercato: chiede un diamante e tre rubini, e poi ogni acquisto porta una gemma. Questo rubino costa poco. Prenotalo, e prendi anche un oro.",
     ruby: "Due zaffiri e uno smeraldo: acquista il tuo primo rubino. Prima arriva un potere, più a lungo lavora per te.",
     diamond: "Il diamante per il mercato: tre diamanti, uno zaffiro e un'onice, e li hai tutti. Acquistalo.",
