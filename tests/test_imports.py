@@ -28,7 +28,7 @@ MAY_IMPORT = {
     "board": {*RULES},
     "protocol": {*RULES, "bots", "protocol", "files"},
     "arena": {*RULES, "__init__", "bots", "protocol", "arena", "extras", "files", "plot", "worker_process"},
-    "dataset": {*RULES, "__init__", "bots", "protocol", "arena", "dataset", "extras", "files"},
+    "dataset": {*RULES, "__init__", "bots", "protocol", "arena", "dataset", "envs", "extras", "files"},
     "train": {*RULES, "__init__", "bots", "protocol", "arena", "train", "extras", "files", "plot"},
     "envs": {*RULES, "__init__", "bots", "envs", "extras", "board"},
     "puzzles": {*RULES, "bots", "arena", "files", "puzzles"},

@@ -37,12 +37,22 @@ def make(
     *,
     plan: Plan | None = None,
     shard: int = 4,
+    observations: bool = False,
     resume: bool = False,
     workers: Workers | None = None,
 ) -> DatasetFolder:
     """Generate games of bots that play at random."""
     own = plan or Plan.of(SPLENDOR, ["random"], seed=1)
-    folder = DatasetFolder.begin(path, own.game, own.entrants, own.seed, shard=shard, resume=resume)
+    folder = DatasetFolder.begin(
+        path,
+        own.game,
+        own.entrants,
+        own.seed,
+        shard=shard,
+        observations=observations,
+        policies=own.policies,
+        resume=resume,
+    )
     generate(own, folder, games, workers or Here())
     return folder
 

@@ -51,7 +51,7 @@ def test_folders_that_are_none(tmp_path: Path) -> None:
 def test_tables_of_another_version(tmp_path: Path) -> None:
     folder = make(tmp_path, 1)
     (tmp_path / "run.json").write_text(json.dumps(folder.settings | {"schema": 9}))
-    with pytest.raises(BadText, match="has tables of version 9; this Gemguild reads version 2"):
+    with pytest.raises(BadText, match="has tables of version 9; this Gemguild reads version 3"):
         dataset.read(tmp_path)
 
 

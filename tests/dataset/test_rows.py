@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import numpy as np
 import pytest
+import torch
 
 import gemguild
 from gemguild import dataset
@@ -12,6 +14,7 @@ from gemguild.arena.entrants import Entrant
 from gemguild.dataset import Finished, Plan
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
+from gemguild.envs.observation import layout, look
 from tests.arena.support import Stumbles
 from tests.dataset.support import SPLENDOR, make
 
@@ -69,3 +72,30 @@ def test_a_forfeited_game_says_so(tmp_path: Path) -> None:
 def test_every_variant_has_its_rows(game: Game, tmp_path: Path) -> None:
     make(tmp_path, 1, plan=Plan.of(game, ["random"]))
     assert len(next(dataset.read(tmp_path).games()).bots) == game.players
+
+
+def test_rows_for_learning(tmp_path: Path) -> None:
+    """What the seat saw, and what its search found, of the bots that search."""
+    plan = Plan.of(SPLENDOR, ["master@8", "random"], policies=True)
+    make(tmp_path, 1, plan=plan, observations=True)
+    data = dataset.read(tmp_path)
+    chosen = 0
+    for row in data:
+        seen = look(data.game.parse(row.position), row.seat)
+        assert row.observation == tuple(seen.observation.tolist())
+        assert row.mask == tuple(seen.action_mask.tolist())
+        if row.bot == "random":
+            assert row.policy is row.values is None
+            continue
+        assert row.policy is not None
+        assert row.values is not None
+        assert len(row.policy) == len(row.legal)
+        assert sum(row.policy) == pytest.approx(1, abs=1e-5)
+        assert sum(row.values) == pytest.approx(1, abs=1e-3)
+        chosen += row.policy[row.legal.index(row.action)] == max(row.policy)
+    assert chosen > sum(row.bot != "random" for row in data) / 2
+    frame = data.decisions_table().to_pandas()
+    seen_rows = torch.from_numpy(np.stack(frame.observation))
+    assert seen_rows.shape == (len(frame), layout(data.game).size)
+    assert seen_rows.dtype == torch.int8
+    assert "--observations --policies" in (tmp_path / "README.md").read_text(encoding="utf-8")

@@ -1,8 +1,9 @@
-"""The example of training runs, and gives credit to who deserves it."""
+"""The examples of training run, and give credit to who deserves it."""
 
 from __future__ import annotations
 
 import importlib.util
+import json
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -12,20 +13,25 @@ import numpy as np
 import pytest
 import torch
 
+import gemguild
 from tests.support import REPOSITORY
+
+
+def loaded(name: str) -> ModuleType:
+    """An example as a module."""
+    torch.set_num_threads(1)
+    spec = importlib.util.spec_from_file_location(name, REPOSITORY / "examples" / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    spec.loader.exec_module(module)
+    return module
 
 
 @pytest.fixture(scope="module")
 def ppo() -> ModuleType:
-    torch.set_num_threads(1)
-    path = REPOSITORY / "examples" / "ppo_selfplay.py"
-    spec = importlib.util.spec_from_file_location("ppo_selfplay", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules["ppo_selfplay"] = module
-    spec.loader.exec_module(module)
-    return module
+    return loaded("ppo_selfplay")
 
 
 @pytest.fixture
@@ -123,3 +129,33 @@ def test_whoever_ends_the_game_may_lose_it(ppo: ModuleType) -> None:
 
 def test_what_is_not_over_counts_as_it_looks(ppo: ModuleType) -> None:
     assert swept(ppo, [0, 0], [1, -1], [1, 0, 0], last=0.25) == [-0.25, -0.25]
+
+
+def test_the_baseline_learns_is_kept_and_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A few rounds against bots that any agent beats at once, so that each takes its turn."""
+    ppo = loaded("ppo")
+    monkeypatch.setattr(ppo, "STAGES", (("random", 0.0), ("greedy", 1.1)))
+    monkeypatch.setattr(ppo, "RECENT", 1)
+    words = ["ppo.py", "--games", "64", "--steps", "8000", "--out", str(tmp_path)]
+    monkeypatch.setattr(sys, "argv", words)
+    ppo.main()
+    story = [json.loads(line) for line in (tmp_path / "story.jsonl").read_text().splitlines()]
+    assert [row["opponent"] for row in story][-1] == "greedy"
+    assert story[-1]["decisions"] == 2048 * len(story) >= 8000
+    assert "greedy" in (tmp_path / "won.svg").read_text()
+    view = gemguild.splendor().start(seed=1).view(0)
+    player = ppo.Player(tmp_path / "agent.pt", view.game)
+    assert player.choose(view, None) in view.legal_moves()
+    torch.manual_seed(1)
+    new = ppo.Agent(view.game, 128).state_dict()
+    assert any(not torch.equal(new[name], weight) for name, weight in player.agent.state_dict().items())
+
+
+def test_the_baseline_s_advantages() -> None:
+    """A victory two decisions later, discounted; what happened in another game does not count."""
+    ppo = loaded("ppo")
+    blank = torch.zeros(3, 1)
+    reward, over = torch.tensor([[0.0], [1.0], [0.0]]), torch.tensor([[False], [True], [False]])
+    rollout = ppo.Rollout(blank, blank, blank, blank, blank, reward, over)
+    advantages = rollout.advantages(torch.tensor([0.5]), gae=1.0, discount=0.9)
+    assert advantages.flatten().tolist() == pytest.approx([0.9, 1.0, 0.45])

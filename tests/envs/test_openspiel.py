@@ -61,7 +61,7 @@ def test_games_are_those_of_the_rules(game: Game) -> None:
     """Decisions in order, everything counted at every step, and the same result."""
     for number, state in enumerate(states(game, 2)):
         position = state.story.position
-        if position is None or state.story.action is not None:
+        if position is None or state.story.waits:
             assert state.is_chance_node()
         elif number % 9 == 0 or position.is_over:
             position.check()
@@ -71,6 +71,23 @@ def test_games_are_those_of_the_rules(game: Game) -> None:
     assert position is not None
     assert position.result is not None
     assert state.returns() == list(position.result.shares())
+
+
+def test_quick_answers_are_those_of_openspiel(duo: Game) -> None:
+    """What is answered in Python without a way through C++ is what C++ says."""
+    for number, state in enumerate(states(duo, 16)):
+        assert state.is_chance_node() == pyspiel.State.is_chance_node(state)
+        assert state.is_terminal() == pyspiel.State.is_terminal(state)
+        if number % 7 == 0:
+            assert state.legal_actions() == pyspiel.State.legal_actions(state)
+            for player in range(duo.players):
+                assert state.legal_actions(player) == pyspiel.State.legal_actions(state, player)
+                assert state.observation_tensor(player) == pyspiel.State.observation_tensor(state, player)
+            if state.is_player_node():
+                assert state.observation_tensor() == pyspiel.State.observation_tensor(state)
+    assert state.legal_actions() == pyspiel.State.legal_actions(state) == []
+    with pytest.raises(pyspiel.SpielError):
+        state.observation_tensor(duo.players)
 
 
 def test_chance_is_sure_to_do_something(game: Game) -> None:
@@ -85,7 +102,7 @@ def test_chance_is_sure_to_do_something(game: Game) -> None:
 
 def test_a_drawn_card_comes_from_the_deck_and_every_one_can(duo: Game) -> None:
     for number, state in enumerate(states(duo, 4)):
-        if state.story.action is None or state._draw().what != "card" or number % 5:
+        if not state.story.waits or state._draw().what != "card" or number % 5:
             continue
         level = state._draw().level
         left = state.story.position.to_plain()["decks"][level]
@@ -103,7 +120,7 @@ def test_tokens_come_from_the_bag() -> None:
     before = None
     for state in states(game, 5):
         story = state.story
-        if story.wanted and story.wanted[0].what == "token":
+        if story.waits and state._draw().what == "token":
             before = before or story.position.to_plain()
         elif before and story.position is not None:
             after = story.position.to_plain()
@@ -136,7 +153,7 @@ def test_what_is_observed_is_what_a_seat_may_know(game: Game) -> None:
     observer = make_observation(load(game))
     for number, state in enumerate(states(game, 7)):
         position = state.story.position
-        if position is None or state.story.action is not None or number % 13:
+        if position is None or state.story.waits or number % 13:
             continue
         for seat in range(game.players):
             observer.set_from(state, seat)
@@ -222,7 +239,7 @@ def test_every_unseen_card_can_be_the_hidden_one() -> None:
 def test_what_was_drawn_unseen_is_told_to_its_owner_only() -> None:
     game = gemguild.splendor()
     for state in states(game, 12):
-        if any(event.hidden for event in state.story.events) and state.story.action is None:
+        if any(event.hidden for event in state.story.events) and not state.story.waits:
             break
     event = next(event for event in state.story.events if event.hidden)
     assert f"{event.word}={event.drawn[0]}" in state.information_state_string(event.seat)

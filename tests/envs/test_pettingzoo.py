@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium import spaces
 from pettingzoo.test import (
     api_test,
     max_cycles_test,
@@ -291,3 +292,20 @@ def test_environments_pickle(duo: Game) -> None:
 def test_options_that_do_not_exist(options: dict[str, Any]) -> None:
     with pytest.raises(BadOptions):
         splendor_v0.env(**options)
+
+
+def test_a_quick_sample_is_that_of_a_plain_space() -> None:
+    env = splendor_v0.env()
+    env.reset(seed=1)
+    own, plain = env.action_space("player_0"), spaces.Discrete(env.game.actions)
+    chance = np.random.default_rng(1)
+    own.seed(5)
+    plain.seed(5)
+    for number in range(200):
+        mask = (chance.random(env.game.actions) < (number % 10) / 9).astype(np.int8)
+        sampled = own.sample(mask)
+        assert sampled == plain.sample(mask)
+        assert type(sampled) is np.int64
+    for wrong in (np.full(env.game.actions, 2, np.int8), np.ones(3, np.int8), np.ones(env.game.actions)):
+        with pytest.raises(AssertionError):
+            own.sample(wrong)

@@ -36,8 +36,8 @@ export interface World extends Making {
 
 /** Milliseconds after a deadline before a clock counts as run out: never too early. */
 const GRACE = 5;
-/** The most milliseconds that timers can wait. */
-const LONGEST_WAIT = 2 ** 31 - 1;
+/** While a clock runs, it is noted every so many milliseconds that the page is still open. */
+const PULSE = 5000;
 const TELL_NOBODY = (): void => undefined;
 
 export class LocalTable {
@@ -83,7 +83,7 @@ export class LocalTable {
 
   async #hello(protocol: number, last: number): Promise<void> {
     if (protocol !== PROTOCOL) throw new Refusal("old_page", `this table speaks protocol ${PROTOCOL}`);
-    if (this.#wasInterrupted()) await this.#act(() => [{ type: "resumed" }], TELL_NOBODY);
+    if (this.#wasInterrupted()) await this.#act((table) => [...this.#ran(table), { type: "resumed" }], TELL_NOBODY);
     const audience = this.#audience();
     const start = new Table(this.#table.setup, this.#table.game);
     this.#send({
@@ -100,6 +100,12 @@ export class LocalTable {
   #wasInterrupted(): boolean {
     const { setup, deadline, changed } = this.#table;
     return setup.clock?.kind === "live" && deadline !== null && changed < this.#opened;
+  }
+
+  /** How long the clock of the seat to play had run by then, as far as that was noted: this time stays used. */
+  #ran({ since }: Table): StoredEvent[] {
+    const millis = (this.#stored.awake ?? since) - since;
+    return millis > 0 ? [{ type: "ran", millis }] : [];
   }
 
   #audience(): Audience {
@@ -196,19 +202,34 @@ export class LocalTable {
     if (this.#closed) return;
     const { deadline, botToPlay } = this.#table;
     if (deadline !== null) {
-      const delay = Math.min(Math.max(0, deadline - this.#world.now()) + GRACE, LONGEST_WAIT);
-      this.#cancelTimer = this.#world.later(delay, () => void this.#runOut());
+      const delay = Math.min(Math.max(0, deadline - this.#world.now()) + GRACE, PULSE);
+      this.#cancelTimer = this.#world.later(delay, () => void this.#clockRuns());
     }
     if (botToPlay !== null && !this.#thinking) void this.#playBots();
   }
 
-  async #runOut(): Promise<void> {
+  /** A clock has run for a while: it has run out, or it is noted that the page is still open. */
+  async #clockRuns(): Promise<void> {
+    const { deadline } = this.#table;
+    const now = this.#world.now();
     try {
-      await this.#unlessLate((table) => runOut(table, this.#world.now()));
+      await (deadline !== null && now < deadline
+        ? this.#noteAwake(now)
+        : this.#unlessLate((table) => runOut(table, now)));
     } catch (error) {
       return this.#world.report(error);
     }
     this.#followUp();
+  }
+
+  #noteAwake(now: number): Promise<void> {
+    const done = this.#queue.then(async () => {
+      const stored = { ...this.#stored, awake: now };
+      await this.#save(stored);
+      this.#stored = stored;
+    });
+    this.#queue = done.catch(() => undefined);
+    return done;
   }
 
   /** Act, unless the table has moved on meanwhile. */

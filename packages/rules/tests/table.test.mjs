@@ -110,6 +110,55 @@ test("help is noted once, in the record and not in the log", async () => {
   assert.equal(frames(stored(), kind, "open").length, 1);
 });
 
+test("a reload gives no time back that a clock has used", async () => {
+  const kind = await kindOf("splendor");
+  const saved = new Map();
+  const timers = new Set();
+  let now = 1_000_000;
+  const world = {
+    ...worldOf(kind, saved),
+    now: () => now,
+    later(delay, work) {
+      const timer = { due: now + delay, work };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+  };
+  const run = async (until) => {
+    for (let next; (next = [...timers].find(({ due }) => due <= until));) {
+      timers.delete(next);
+      now = next.due;
+      next.work();
+      await new Promise(setImmediate);
+    }
+    now = until;
+  };
+  const heard = [];
+  const opened = async (stored) => {
+    const table = new LocalTable(stored, kind, world, (message) => heard.push(message));
+    await table.hear({ type: "hello", protocol: PROTOCOL });
+    return { table, left: heard.at(-1).scene.clock.left[0] };
+  };
+  const clock = { kind: "live", minutes: 1, increment: 0 };
+  const seats = [{ kind: "me" }, { kind: "same_device" }];
+  const stored = await fromForm({ game: { id: "splendor", players: 2, options: [] }, seats, clock }, kind, "Me", world);
+  const first = await opened(stored);
+  assert.equal(first.left, 60_000);
+  await run(now + 42_000);
+  first.table.close();
+  now += 3_600_000; // while the page is closed, the clock stands still
+  const second = await opened(saved.get(stored.setup.code));
+  assert.equal(second.left, 20_000); // it was last noted after 40 seconds
+  await run(now + 19_000);
+  second.table.close();
+  now += 1_000;
+  const third = await opened(saved.get(stored.setup.code));
+  assert.equal(third.left, 5_000);
+  await run(now + 6_000);
+  assert.equal(heard.at(-1).table.status, "over");
+  third.table.close();
+});
+
 test("there is no help where people play against each other", async () => {
   const { table, heard } = await opened(await kindOf("splendor"), [{ kind: "me" }, { kind: "same_device" }]);
   await table.hear({ type: "help", id: 1, help: "hint" });

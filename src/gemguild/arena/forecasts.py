@@ -11,15 +11,14 @@ from collections.abc import Callable, Iterable
 from contextlib import closing
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from gemguild.arena.entrants import Entrant
 from gemguild.arena.folder import GAMES, RUN, check_same, plain_entrant
 from gemguild.arena.schedule import number_from
+from gemguild.arena.thoughts import forecaster as forecaster
 from gemguild.arena.workers import Workers
-from gemguild.bots.bot import Limit, Thinking
 from gemguild.bots.calibration import side_chances
-from gemguild.bots.levels import LEVELS, net_or_search, within
 from gemguild.engine.errors import BadOptions, BadText
 from gemguild.engine.game import Game
 from gemguild.files import hold, write_text
@@ -74,17 +73,6 @@ class ForecastJob:
 
     def _number(self, what: str) -> int:
         return number_from(f"{self.seed}:forecasts:{self.number}:{what}")
-
-
-def forecaster(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit]:
-    """A bot that forecasts, and its limit. Raises BadOptions for a bot that does not forecast."""
-    level = LEVELS.get(entrant.bot) if isinstance(entrant.bot, str) else None
-    if level is not None and level.net:
-        return net_or_search(game, seed), within(entrant.limit, level.limit)
-    bot = entrant.make(seed)
-    if not hasattr(bot, "think"):
-        raise BadOptions(f"{entrant.name} does not say what it thinks, so there is nothing to calibrate")
-    return cast("Thinking", bot), entrant.limit
 
 
 class ForecastFolder:

@@ -14,9 +14,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from gemguild.arena.entrants import Entrant
+from gemguild.arena.thoughts import forecaster, found_by
 from gemguild.bots import Bot, Following, Limit
-from gemguild.engine.errors import BadText
-from gemguild.engine.game import Game, Position
+from gemguild.bots.bot import Thinking
+from gemguild.bots.levels import within
+from gemguild.engine.errors import BadOptions, BadText
+from gemguild.engine.game import Game, Move, Position, View
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.protocol.faults import quoted
 
@@ -112,9 +115,34 @@ def seat_entrants(job: Job) -> list[Entrant]:
 def make(entrant: Entrant, job: Job, seat: int) -> Bot:
     """The bot of a seat. Raises a forfeit if it cannot be created."""
     try:
+        if job.thoughts and (thinker := thinker_of(job.game, entrant, job.bot_seed(seat))):
+            return thinker
         return entrant.make(job.bot_seed(seat))
     except Exception as fault:
         raise _Forfeit(seat, fault) from fault
+
+
+@dataclass
+class Noting:
+    """A bot that searches, and remarks what its search found."""
+
+    bot: Thinking
+    limit: Limit
+    remark: str = ""
+
+    def choose(self, view: View, limit: Limit) -> Move:
+        """The move that the bot thinks best; its own limit holds as well."""
+        thought = self.bot.think(view, within(limit, self.limit))
+        self.remark = str(found_by(thought))
+        return thought.move
+
+
+def thinker_of(game: Game, entrant: Entrant, seed: int) -> Noting | None:
+    """A bot that remarks what it finds; None for one that does not search."""
+    try:
+        return Noting(*forecaster(game, entrant, seed))
+    except BadOptions:
+        return None
 
 
 def decide(record: GameRecord, bot: Bot, seat: int, limit: Limit) -> float:
@@ -124,7 +152,7 @@ def decide(record: GameRecord, bot: Bot, seat: int, limit: Limit) -> float:
         began = time.perf_counter()
         move = bot.choose(view, limit)
         took = time.perf_counter() - began
-        record.play(str(move), time=took, comment=bot.remark if isinstance(bot, Following) else "")
+        record.play(str(move), time=took, comment=bot.remark if isinstance(bot, Following | Noting) else "")
     except Exception as fault:
         raise _Forfeit(seat, fault) from fault
     return took

@@ -42,6 +42,8 @@ class Job:
     """The seed of the game, which is that of the deal."""
     chance: str
     """The text that the bots' seeds are derived from."""
+    thoughts: bool = False
+    """Whether the record notes what the searches of bots find."""
 
     @property
     def key(self) -> str:

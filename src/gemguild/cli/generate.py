@@ -40,6 +40,12 @@ def generate(
     seconds: Seconds = None,
     simulations: Simulations = None,
     seed: RunSeed = 0,
+    observations: Annotated[
+        bool, typer.Option("--observations", help="Fill the columns observation and mask.")
+    ] = False,
+    policies: Annotated[
+        bool, typer.Option("--policies", help="Fill the columns policy and values, for bots that search.")
+    ] = False,
     shard: Annotated[int, typer.Option("--shard", metavar="N", min=1, help="Games per file.")] = USUAL_SHARD,
     workers: Count = None,
     ray: Ray = None,
@@ -53,11 +59,22 @@ def generate(
 
     With a stronger bot: gemguild generate duel --bots master@20 --games 200 --out duels
 
+    For learning: gemguild generate splendor --bots grandmaster@200 --observations --policies --out lessons
+
     After an interruption, or for more games: the same command with --resume
     """
     chosen = game_of(game)
-    plan = Plan.of(chosen, bots.split(","), Limit(seconds, simulations), seed)
-    folder = DatasetFolder.begin(out, chosen, plan.entrants, seed, shard=shard, resume=resume)
+    plan = Plan.of(chosen, bots.split(","), Limit(seconds, simulations), seed, policies=policies)
+    folder = DatasetFolder.begin(
+        out,
+        chosen,
+        plan.entrants,
+        seed,
+        shard=shard,
+        observations=observations,
+        policies=policies,
+        resume=resume,
+    )
     shell.ready_to_play(chosen.kind)
     ready_bots(chosen, plan.entrants)
     try:

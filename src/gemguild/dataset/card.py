@@ -66,6 +66,12 @@ games = pandas.read_parquet("games-00000.parquet")
 
 import duckdb
 duckdb.sql("select word, avg(won) from 'decisions-*.parquet' where ply = 0 group by word")
+
+import numpy, torch  # for tables with observations
+rows = pandas.read_parquet("decisions-00000.parquet", columns=["observation", "action", "won"])
+data = torch.utils.data.TensorDataset(
+    torch.from_numpy(numpy.stack(rows.observation)), torch.tensor(rows.action), torch.tensor(rows.won)
+)
 ```
 
 With Gemguild, `gemguild.dataset.read(folder)` gives typed rows, and `data.game.parse(row.position)` a position.
@@ -108,9 +114,10 @@ def keeps_time(bot: str | None) -> bool:
 def command(settings: Mapping[str, Any], games: int) -> str:
     """The command that makes the dataset."""
     names = ",".join(word(bot) for bot in settings["bots"])
+    flags = "".join(f" --{flag}" for flag in ("observations", "policies") if settings.get(flag))
     return (
         f"gemguild generate {settings['game']} --bots {names} --games {games} --seed {settings['seed']}"
-        f" --shard {settings['shard']} --out FOLDER"
+        f" --shard {settings['shard']}{flags} --out FOLDER"
     )
 
 

@@ -44,6 +44,8 @@ class DatasetFolder:
         seed: int,
         *,
         shard: int = USUAL_SHARD,
+        observations: bool = False,
+        policies: bool = False,
         resume: bool = False,
     ) -> DatasetFolder:
         """Create a folder, or resume one with the same settings.
@@ -58,6 +60,8 @@ class DatasetFolder:
             "seed": seed,
             "shard": shard,
             "bots": [plain_entrant(entrant) for entrant in entrants],
+            "observations": observations,
+            "policies": policies,
         }
         if shard < 1:
             raise BadOptions(f"a shard needs at least one game, not {shard}")
@@ -135,7 +139,9 @@ class DatasetFolder:
         for number in range(shard * self.shard, shard * self.shard + self.size(shard, games)):
             path = self.record_path(number)
             try:
-                game, rows = rows_of(number, path.read_text(encoding="utf-8"))
+                game, rows = rows_of(
+                    number, path.read_text(encoding="utf-8"), observations=self.settings["observations"]
+                )
             except (GemguildError, UnicodeDecodeError) as error:
                 raise BadText(f"{path}: {error}; delete it, and --resume plays the game again") from None
             finished.append(game)

@@ -21,12 +21,22 @@ class Plan:
     game: Game
     entrants: tuple[Entrant, ...]
     seed: int = 0
+    policies: bool = False
+    """Whether records note what the searches of bots find."""
 
     @classmethod
-    def of(cls, game: Game, bots: Sequence[str | Maker | Entrant], limit: Limit = NO_LIMIT, seed: int = 0) -> Plan:
+    def of(
+        cls,
+        game: Game,
+        bots: Sequence[str | Maker | Entrant],
+        limit: Limit = NO_LIMIT,
+        seed: int = 0,
+        *,
+        policies: bool = False,
+    ) -> Plan:
         """A plan from bot words. Raises BadOptions for unknown bots, or too many of them."""
         filled(tuple(range(len(bots))), len(game.sides))
-        return cls(game, numbered(enter(bot, limit) for bot in bots), seed)
+        return cls(game, numbered(enter(bot, limit) for bot in bots), seed, policies)
 
     def job(self, number: int) -> Job:
         """One game."""
@@ -35,7 +45,7 @@ class Plan:
         order = tuple(lineup[(side + number) % sides] for side in range(sides))
         entrants = tuple(self.entrants[index] for index in order)
         deal = number_from(f"{self.seed}:deal:{number}")
-        return Job(self.game, 0, number, 0, order, entrants, deal, str(self.seed))
+        return Job(self.game, 0, number, 0, order, entrants, deal, str(self.seed), self.policies)
 
 
 def generate(

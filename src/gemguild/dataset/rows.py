@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeVar
 
 from gemguild.arena.playing import read_outcome
+from gemguild.arena.thoughts import read_found
 from gemguild.dataset.schema import Decision, Finished
 from gemguild.engine.errors import BadText
 from gemguild.engine.game import Game
 from gemguild.engine.gamerecord import GameRecord
+from gemguild.envs.observation import look
 
 Number = TypeVar("Number", int, float)
 
 
-def rows_of(number: int, text: str) -> tuple[Finished, list[Decision]]:
+def rows_of(number: int, text: str, *, observations: bool = False) -> tuple[Finished, list[Decision]]:
     """The rows of a game, from replaying its record. Raises BadText or Illegal for a bad record."""
     record = GameRecord.parse(text)
     game = finished(number, record, text)
-    return game, list(decisions(number, record, game.won))
+    return game, list(decisions(number, record, game.won, observations))
 
 
 def finished(number: int, record: GameRecord, text: str) -> Finished:
@@ -48,12 +50,14 @@ def by_seat(game: Game, sides: tuple[Number, ...]) -> tuple[Number, ...]:
     return tuple(sides[side_of[seat]] for seat in range(game.players))
 
 
-def decisions(number: int, record: GameRecord, won: tuple[float, ...]) -> Iterator[Decision]:
+def decisions(number: int, record: GameRecord, won: tuple[float, ...], observations: bool) -> Iterator[Decision]:
     """The rows of a game in the decisions table."""
     for ply, (position, played) in enumerate(zip(record.positions(), record.moves, strict=False)):
         seat = position.to_play
         assert seat is not None
         legal = {move.word: move.action for move in position.legal_moves()}
+        seen = look(position, seat) if observations else None
+        found = read_found(played.comment)
         yield Decision(
             game=number,
             ply=ply,
@@ -68,4 +72,14 @@ def decisions(number: int, record: GameRecord, won: tuple[float, ...]) -> Iterat
             bot=record.names[seat],
             points=tuple(position.record.points[: position.game.players].tolist()),
             won=won[seat],
+            observation=None if seen is None else tuple(seen.observation.tolist()),
+            mask=None if seen is None else tuple(seen.action_mask.tolist()),
+            policy=None if found is None else shares(found.visits, legal.values()),
+            values=None if found is None else found.chances,
         )
+
+
+def shares(visits: Mapping[int, int], actions: Iterable[int]) -> tuple[float, ...]:
+    """The share of the visits that each action got."""
+    total = sum(visits.values())
+    return tuple(visits.get(action, 0) / total for action in actions)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-VERSION = 2
+VERSION = 3
 """Increased when a column changes."""
 
 
-def column(kind: str, meaning: str) -> Any:
+def column(kind: str, meaning: str, **default: Any) -> Any:
     """A column with its type and its meaning."""
-    return field(metadata={"kind": kind, "meaning": meaning})
+    return field(metadata={"kind": kind, "meaning": meaning}, **default)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,20 @@ class Decision:
     bot: str = column("string", "name of the bot that decides")
     points: tuple[int, ...] = column("list<int16>", "points of each seat before the decision")
     won: float = column("float32", "final result for the seat's side: 1, 0, or its share of a shared victory")
+    observation: tuple[int, ...] | None = column(
+        "list<int8>", "what the seat sees, as environments show it; null without `--observations`", default=None
+    )
+    mask: tuple[int, ...] | None = column(
+        "list<int8>", "1 for each legal action, else 0; null without `--observations`", default=None
+    )
+    policy: tuple[float, ...] | None = column(
+        "list<float32>",
+        "the share of the search's visits that each action in `legal` got; null without `--policies`",
+        default=None,
+    )
+    values: tuple[float, ...] | None = column(
+        "list<float32>", "each seat's chance to win as the search saw it; null without `--policies`", default=None
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -24,8 +25,8 @@ from gemguild.envs.layout import Layout as Layout
 from gemguild.envs.layout import action_words as action_words
 from gemguild.envs.layout import layout as layout
 
-SEATS = np.arange(8)
-"""The numbers of seats, of which a slice is quicker than a new array."""
+SEATS = tuple(np.array([seat]) for seat in range(8))
+"""Each seat's number as an array, at hand because making one takes time."""
 
 
 class SeatObservation(NamedTuple):
@@ -40,8 +41,22 @@ def look(position: Position | View, seat: int) -> SeatObservation:
     """What one seat sees of a position. For a view, nothing beyond that view."""
     if not 0 <= seat < position.game.players:
         raise BadOptions(f"there is no seat {seat} in a game of {position.game.players}")
-    seen = look_at_all(position.game, position.records, SEATS[seat : seat + 1])
-    return SeatObservation(seen.observation[0], seen.action_mask[0])
+    observation, mask = look_at_all(position.game, position.records, SEATS[seat])
+    return SeatObservation(observation[0], mask[0])
+
+
+def numbers_seen(position: Position, seat: int) -> NDArray[np.int8]:
+    """What a seat that exists sees of a position, and no mask."""
+    size, mask = spare_mask(position.game)
+    seen = np.empty((1, size), np.int8)
+    writing.observe_all(position.records, SEATS[seat], seen, mask)
+    return seen[0]  # type: ignore[no-any-return]
+
+
+@cache
+def spare_mask(game: Game) -> tuple[int, NDArray[np.int8]]:
+    """The size of an observation, and room for a mask that nobody wants."""
+    return layout(game).size, np.empty((1, game.actions), np.int8)
 
 
 def look_at_all(game: Game, records: Records, seats: NDArray[np.int64]) -> SeatObservation:

@@ -35,11 +35,17 @@ export interface Helped {
   help: Help;
 }
 
+/** The clock of the seat to play had run for so long when the page was closed. The log does not tell of it. */
+export interface Ran {
+  type: "ran";
+  millis: number;
+}
+
 /** What happened at a table on one device, as far as its log tells of it. */
 export type ToldEvent = Seated | Started | StoredMove | Undone | Stopped | Returned | Resumed | StoredEnd | RematchMade;
 
 /** Everything that can happen at a table on one device. */
-export type StoredEvent = ToldEvent | Helped;
+export type StoredEvent = ToldEvent | Helped | Ran;
 
 /** An event with its number at its table and its time in milliseconds since 1970. */
 export interface Entry<Event = StoredEvent> {
@@ -70,6 +76,8 @@ export interface StoredTable {
   entries: Entry[];
   /** The seats that are played on this device. */
   seats: number[];
+  /** When the page was last known to be open while a clock ran, in milliseconds since 1970. */
+  awake?: number;
 }
 
 /** Events as the entries that follow number `last`. */
@@ -79,7 +87,7 @@ export function numbered(events: readonly StoredEvent[], last: number, at: numbe
 
 /** Whether the log tells of an entry. */
 export function isTold(entry: Entry): entry is Entry<ToldEvent> {
-  return entry.event.type !== "helped";
+  return entry.event.type !== "helped" && entry.event.type !== "ran";
 }
 
 /** The entries that the log tells of, without moves that were taken back, and without the undoing itself. */

@@ -95,6 +95,9 @@ export class Table {
         this.#seat(event.seat, { standing: "here" });
         if (event.seat === this.toPlay) this.since = at;
         break;
+      case "ran":
+        if (this.clock && this.toPlay !== null) this.clock = this.clock.spend(this.toPlay, event.millis);
+        break;
       case "resumed":
         this.since = at;
         break;

@@ -6,26 +6,28 @@ here a deck is a set: whenever a card is drawn, the outcome of a chance node fir
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import cache
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
-from gemguild.engine import purse
+from gemguild.engine import bits, purse
+from gemguild.engine.compile import entry
 from gemguild.engine.description import TileKind
 from gemguild.engine.game import Game, Position, Records
 from gemguild.engine.kind import Kind
-from gemguild.engine.record import row
+from gemguild.engine.record import empty_record, row
 from gemguild.games.common import market
 from gemguild.games.common.chance import BAG, NOTHING, draws, lay_tiles, lay_tokens
-from gemguild.games.common.state import NONE
+from gemguild.games.common.hooks import first_card
+from gemguild.games.common.state import NONE, levels
 
 Outcomes = list[tuple[int, float]]
 
 
-@dataclass(frozen=True)
-class Draw:
+class Draw(NamedTuple):
     """One thing to draw: a card of a level, a tile, or a token."""
 
     what: str
@@ -35,7 +37,8 @@ class Draw:
 
 def even(numbers: Sequence[int]) -> Outcomes:
     """Numbers that are all equally likely."""
-    return [(number, 1 / len(numbers)) for number in numbers]
+    chance = 1 / len(numbers)
+    return [(number, chance) for number in numbers]
 
 
 def weighted(kinds: int, tokens: int) -> Outcomes:
@@ -100,12 +103,15 @@ def setup_draws(game: Game) -> tuple[Draw, ...]:
     return (Draw("tile"),) * tiles + (*cards,) + (Draw("token"),) * board_and_bag(game)[0]
 
 
-def face_up_places(game: Game) -> Iterator[int]:
+@cache
+def face_up_places(game: Game) -> NDArray[np.int64]:
     """The face-up places that are in use, level by level."""
+    places: list[int] = []
     first = 0
     for width, count in zip(game.kind.description.rows, game.kind.shown(game), strict=True):
-        yield from range(first, first + count)
+        places += range(first, first + count)
         first += width
+    return np.array(places)
 
 
 def setup_outcomes(game: Game, drawn: Sequence[int]) -> Outcomes:
@@ -130,16 +136,12 @@ def tiles_left(kind: Kind, drawn: Sequence[int]) -> list[int]:
 
 def set_up(game: Game, drawn: Sequence[int]) -> Position:
     """The first position, given everything that was drawn."""
-    records = game.start(0).records.copy()
-    forget_generator(records)
-    state = row(records)
     by_kind: dict[str, list[int]] = {"tile": [], "card": [], "token": []}
     for draw, number in zip(setup_draws(game), drawn, strict=True):
         by_kind[draw.what].append(number)
-    for place, card in zip(face_up_places(game), by_kind["card"], strict=True):
-        market.show(state, place, card)
-    for level in range(game.kind.description.levels):
-        lay_deck(records, game.kind, level, set(by_kind["card"]))
+    records = empty_record(game.kind.record)
+    lay_cards(any_start(game), records, face_up_places(game), np.array(by_kind["card"]))
+    state = row(records)
     if by_kind["tile"]:
         lay_tiles(state, sum(1 << tile for tile in by_kind["tile"]))
     if by_kind["token"]:
@@ -149,31 +151,75 @@ def set_up(game: Game, drawn: Sequence[int]) -> Position:
     return Position(game, records)
 
 
+@cache
+def any_start(game: Game) -> Records:
+    """Some first position that leaves nothing to a generator of its own: not to be changed."""
+    records = game.start(0).records.copy()
+    forget_generator(records)
+    return records
+
+
+@entry
+def lay_cards(start: Any, after: Any, places: Any, cards: Any) -> None:
+    """Write a first position with other cards face-up; the rest are the decks, in order of number."""
+    after[0] = start[0]
+    state = after[0]
+    faces = np.zeros(len(state.deck), np.bool_)
+    for k in range(len(cards)):
+        market.show(state, places[k], cards[k])
+        faces[cards[k]] = True
+    for level in range(levels(state)):
+        place = first_card(state, level)
+        for card in range(place, first_card(state, level + 1)):
+            if not faces[card]:
+                state.deck[place] = card
+                place += 1
+
+
 def forget_generator(records: Records) -> None:
     """Leave nothing to a position's own generator."""
     for field in ("key", "stream", "blocks"):
         records[field] = 0
 
 
-def lay_deck(records: Records, kind: Kind, level: int, gone: set[int]) -> None:
-    """Make a deck of the cards of a level that are not gone, in order of number."""
-    numbers = cards_of(kind, level)
-    cards = [card for card in numbers if card not in gone]
-    records["deck"][0, numbers.start : numbers.stop] = NONE
-    records["deck"][0, numbers.start : numbers.start + len(cards)] = cards
-
-
 # ---------------------------------------------------------------------------------------------------------- in the game
 
 
+@entry
+def drawn_by(records: Any, action: int) -> int:
+    """What a legal action draws: the number of a deck, BAG or NOTHING."""
+    return draws(records[0], action)
+
+
+@entry
+def put_on_top(before: Any, after: Any, level: int, card: int) -> None:
+    """Write a record in which a card of a deck lies on its top, and those above it have moved down."""
+    after[0] = before[0]
+    state = after[0]
+    place = first_card(state, level)
+    top = place + bits.wide(state.left[level]) - 1
+    while state.deck[place] != card:
+        place += 1
+    while place < top:
+        state.deck[place] = state.deck[place + 1]
+        place += 1
+    state.deck[top] = card
+
+
+@cache
+def card_draws(kind: Kind) -> tuple[tuple[Draw], ...]:
+    """The draw of a card of each level, alone."""
+    return tuple((Draw("card", level),) for level in range(kind.description.levels))
+
+
 def awaited(position: Position, action: int) -> tuple[Draw, ...]:
-    """What has to be drawn to carry out an action."""
-    drawn = int(draws(position.record, action))
+    """What has to be drawn to carry out a legal action."""
+    drawn = drawn_by(position.records, action)
     if drawn == NOTHING:
         return ()
     if drawn == BAG:
         return (Draw("token"),) * purse.total(int(position.records["bag"][0]))
-    return (Draw("card", drawn),)
+    return card_draws(position.game.kind)[drawn]
 
 
 def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
@@ -186,23 +232,20 @@ def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
 
 def deck(position: Position, level: int) -> list[int]:
     """The cards of a deck, which lie in order of number."""
-    numbers = cards_of(position.game.kind, level)
-    cards: list[int] = position.records["deck"][0, numbers.start : numbers.stop].tolist()
-    return [card for card in cards if card != NONE]
+    first = cards_of(position.game.kind, level).start
+    left = int(position.records["left"][0, level])
+    cards: list[int] = position.records["deck"][0, first : first + left].tolist()
+    return cards
 
 
 def carry_out(position: Position, action: int, wanted: Sequence[Draw], drawn: Sequence[int]) -> Position:
     """The position after an action, given what it drew."""
-    if not wanted:
-        return position.play(action)
-    records = position.records.copy()
     if wanted[0].what == "card":
-        first, cards = cards_of(position.game.kind, wanted[0].level).start, deck(position, wanted[0].level)
-        cards.remove(drawn[0])
-        records["deck"][0, first : first + len(cards) + 1] = [*cards, drawn[0]]
+        records = empty_record(position.game.kind.record)
+        put_on_top(position.records, records, wanted[0].level, drawn[0])
         return Position(position.game, records).play(action)
     after = position.play(action).records.copy()
-    after["board"] = records["board"]
+    after["board"] = position.records["board"]
     lay_tokens(row(after), np.array(drawn))
     forget_generator(after)
     return Position(position.game, after)

@@ -3,62 +3,81 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
 import pyspiel
 
 from gemguild.engine.errors import Illegal
 from gemguild.engine.game import Game, Position
+from gemguild.envs.observation import layout, numbers_seen
 from gemguild.envs.openspiel import chance
 from gemguild.envs.openspiel.chance import Draw
 from gemguild.games.common.state import RESERVE_LIMIT
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+FLOATS = np.array([float(number) for number in range(128)], object)
+"""The numbers of observations as Python has them: quicker to take than to make."""
 TRIES = 1000
 SEEDS = 2**53
 
 
-@dataclass(frozen=True)
-class Event:
+class Event(NamedTuple):
     """A decision, and what was drawn in consequence."""
 
+    before: Position
     seat: int
     action: int
-    word: str
-    drawn: tuple[str, ...] = ()
-    hidden: str = ""
-    """What other seats see of a card drawn unseen."""
+    wanted: tuple[Draw, ...] = ()
+    """What it draws."""
+    got: tuple[int, ...] = ()
+    """What has been drawn of it."""
+
+    @property
+    def word(self) -> str:
+        """The word of the move."""
+        return self.before.move(self.action).word
+
+    @property
+    def drawn(self) -> list[str]:
+        """What has been drawn, by ids and letters."""
+        return [name_of(self.before.game, draw, number) for draw, number in zip(self.wanted, self.got, strict=False)]
+
+    @property
+    def hidden(self) -> str:
+        """What other seats see of a card drawn unseen: its level."""
+        return f"?{self.wanted[0].level + 1}" if self.word.startswith("reserve:deck") else ""
 
     def seen(self, seat: int | None) -> str:
         """What a seat (or an onlooker) saw of it."""
-        drawn = [self.hidden] if self.hidden and self.drawn and seat != self.seat else self.drawn
+        drawn = self.drawn
+        if drawn and seat != self.seat and self.hidden:
+            drawn = [self.hidden]
         return f"{self.seat}:{self.word}" + ("=" + ",".join(drawn) if drawn else "")
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(NamedTuple):
     """Everything that has happened: a value, so copies of states can share it."""
 
     rules: Game
     drawn: tuple[int, ...] = ()
     """The setup so far."""
     position: Position | None = None
-    """None until the setup is complete."""
+    """None until the setup is complete; while a decision waits for its draws, the position before it."""
     events: tuple[Event, ...] = ()
-    action: int | None = None
-    """The decision that waits for its draws."""
-    wanted: tuple[Draw, ...] = ()
-    """What it draws."""
-    got: tuple[int, ...] = ()
-    """What has been drawn of it."""
+    waits: bool = False
+    """Whether the last decision waits for its draws."""
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Story:
         return self
 
 
 class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
-    """A state of a game. All chance is in chance nodes."""
+    """A state of a game. All chance is in chance nodes.
+
+    What programs in Python ask at every step is answered here at once; OpenSpiel's own answers, the same, would take a
+    way through C++ and back.
+    """
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
@@ -67,11 +86,10 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def _tell(self, story: Story) -> None:
         """Go on with a story. Who decides is asked many times, so it is worked out once."""
         self.story = story
-        position = story.position
-        if position is None or story.action is not None:
+        if story.position is None or story.waits:
             self._player = CHANCE
         else:
-            seat = position.to_play
+            seat = story.position.to_play
             self._player = TERMINAL if seat is None else seat
 
     @property
@@ -85,59 +103,64 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """Who decides: a seat, chance or, at the end, nobody."""
         return self._player
 
+    def is_chance_node(self) -> bool:
+        """Whether something is to be drawn."""
+        return self._player == CHANCE
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._player == TERMINAL
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """What a player may do now, the one to play if none is named; in a chance node, what can be drawn."""
+        if self._player == CHANCE:
+            return self._drawable()
+        return self._legal_actions(self._player if player is None else player)
+
     def _legal_actions(self, player: int) -> list[int]:
         position = self.story.position
-        return [] if position is None or self._player != player else position.legal_actions()
+        return [] if position is None or self._player != player or player < 0 else position.legal_actions()
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What a player sees now, the one to play if none is named: zeros before the setup is complete."""
+        seat = self._player if player is None else player
+        if not 0 <= seat < self.rules.players:
+            raise pyspiel.SpielError(f"there is no player {seat}")
+        position = self.story.position
+        if position is None:
+            return [0.0] * layout(self.rules).size
+        numbers: list[float] = FLOATS.take(numbers_seen(position, seat)).tolist()
+        return numbers
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """What can be drawn now, and how likely it is."""
         story = self.story
         if story.position is None:
             return chance.setup_outcomes(self.rules, story.drawn)
-        return chance.outcomes(story.position, self._draw(), story.got)
+        return chance.outcomes(story.position, self._draw(), story.events[-1].got)
+
+    def _drawable(self) -> list[int]:
+        """What can be drawn now."""
+        position, draw = self.story.position, self._draw()
+        if position is not None and draw.what == "card":
+            return chance.deck(position, draw.level)
+        return [outcome for outcome, _ in self.chance_outcomes()]
 
     def _draw(self) -> Draw:
         """The draw of this chance node."""
         if self.story.position is None:
             return chance.setup_draws(self.rules)[len(self.story.drawn)]
-        return self.story.wanted[len(self.story.got)]
+        event = self.story.events[-1]
+        return event.wanted[len(event.got)]
 
     def _apply_action(self, action: int) -> None:
         story = self.story
-        if self._player == CHANCE and not any(action == each for each, _ in self.chance_outcomes()):
+        if story.position is not None and not story.waits:
+            self._tell(decided(story, story.position, self._player, action))
+            return
+        if action not in self._drawable():
             raise Illegal("not_an_outcome", f"{action} cannot be drawn now")
-        if story.position is None:
-            self._tell(self._dealt((*story.drawn, action)))
-        elif story.action is None:
-            self._decide(story.position, action)
-        else:
-            last = story.events[-1]
-            event = replace(last, drawn=(*last.drawn, self.name(action)))
-            self._finish(replace(story, events=(*story.events[:-1], event), got=(*story.got, action)))
-
-    def _dealt(self, drawn: tuple[int, ...]) -> Story:
-        complete = len(drawn) == len(chance.setup_draws(self.rules))
-        return Story(self.rules, drawn, chance.set_up(self.rules, drawn) if complete else None)
-
-    def _decide(self, position: Position, action: int) -> None:
-        """Note a decision, and carry it out unless it has to draw something first."""
-        if not position.is_legal(action):
-            raise Illegal("not_legal", f"action {action} is not legal now")
-        assert position.to_play is not None
-        word = self.rules.kind.words(position.records, [action])[0]
-        wanted = chance.awaited(position, action)
-        hidden = f"?{wanted[0].level + 1}" if word.startswith("reserve:deck") else ""
-        events = (*self.story.events, Event(position.to_play, action, word, (), hidden))
-        self._finish(replace(self.story, events=events, action=action, wanted=wanted))
-
-    def _finish(self, story: Story) -> None:
-        """Go on with a decision, and carry it out if everything it needs is drawn."""
-        assert story.position is not None
-        assert story.action is not None
-        if len(story.got) == len(story.wanted):
-            after = chance.carry_out(story.position, story.action, story.wanted, story.got)
-            story = replace(story, position=after, action=None, wanted=(), got=())
-        self._tell(story)
+        self._tell(dealt(story, action) if story.position is None else drawn(story, story.position, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -148,10 +171,6 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
     def name(self, outcome: int) -> str:
         """An outcome of this chance node by its id or letter."""
         return name_of(self.rules, self._draw(), outcome)
-
-    def is_terminal(self) -> bool:
-        """Whether the game is over."""
-        return self._player == TERMINAL
 
     def returns(self) -> list[float]:
         """Each seat's share of the victory; zeros while the game goes on."""
@@ -166,7 +185,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """The history that is not in the position yet: the setup, or a decision that waits for its draws."""
         if self.story.position is None:
             return "setup " + " ".join(self.setup_names())
-        return f"awaiting={self.story.events[-1].seen(seat)}" if self.story.action is not None else ""
+        return f"awaiting={self.story.events[-1].seen(seat)}" if self.story.waits else ""
 
     def setup_names(self) -> list[str]:
         """What was drawn in the setup, by ids and letters."""
@@ -208,9 +227,37 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         """The same history with some drawn cards replaced."""
         state: GameState = self.get_game().new_initial_state()
         for action in self.history():
-            drawing = state.story.action is not None and state._draw().what == "card"
+            drawing = state.story.waits and state._draw().what == "card"
             state.apply_action(swaps.get(action, action) if drawing else action)
         return state
+
+
+# -------------------------------------------------------------------------------------------------- how a story goes on
+
+
+def dealt(story: Story, number: int) -> Story:
+    """A story after one more thing of the setup is drawn."""
+    numbers = (*story.drawn, number)
+    complete = len(numbers) == len(chance.setup_draws(story.rules))
+    return Story(story.rules, numbers, chance.set_up(story.rules, numbers) if complete else None)
+
+
+def decided(story: Story, position: Position, seat: int, action: int) -> Story:
+    """A story after a decision, which is carried out unless it has to draw something first."""
+    after = position.play(action)
+    wanted = chance.awaited(position, action)
+    events = (*story.events, Event(position, seat, action, wanted))
+    return Story(story.rules, story.drawn, position if wanted else after, events, bool(wanted))
+
+
+def drawn(story: Story, position: Position, number: int) -> Story:
+    """A story after one more thing is drawn for a decision, which is carried out if that was the last."""
+    before, seat, action, wanted, got = story.events[-1]
+    event = Event(before, seat, action, wanted, (*got, number))
+    events = (*story.events[:-1], event)
+    if len(event.got) < len(wanted):
+        return Story(story.rules, story.drawn, position, events, True)
+    return Story(story.rules, story.drawn, chance.carry_out(position, action, wanted, event.got), events)
 
 
 def name_of(game: Game, draw: Draw, number: int) -> str:
