@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 import gemguild
-from gemguild.engine.game import Position
+from tests.coach.case import PAIRED, WHEEL, Case, far_nobles, lacking
+from tests.coach.module_cases import module_cases
 from tests.rules.build import DuelTable, Table, card_facts
 
 SPLENDOR, DUEL, MARVEL = gemguild.splendor(), gemguild.duel(), gemguild.marvel()
 
 
-@dataclass(frozen=True)
-class Case:
-    """A position, a better move and another, and the reason that is true."""
-
-    name: str
-    position: Position
-    better: str
-    other: str
-    code: str
-    named: str | int | None = None
-    """The card, the tile or the seat that the reason names, if it names one."""
-
-    def __str__(self) -> str:
-        return f"{self.position.game.id} {self.name}"
-
-
 def cases() -> list[Case]:
     """All of them."""
-    return [*splendor_cases(), *marvel_cases(), *duel_cases()]
+    return [*splendor_cases(), *marvel_cases(), *duel_cases(), *module_cases()]
 
 
 def taking(colours: str, order: str) -> str:
@@ -45,12 +29,8 @@ def apart_from(letters: str, order: str, count: int = 3) -> str:
 
 # ------------------------------------------------------------------------------------------------------------ Splendor
 
-WHEEL = "wugrk"
-"""The colours of Splendor: cards 3x4 ask seven of the colour before their own, and three of their own."""
 DULL = ("1w7", "1u7", "1g7", "1r7", "2w2", "2u2", "2g2", "2r2", "3w1", "3u1", "3g1", "3r1")
 """Cards that nobody is in a hurry for."""
-PAIRED = {"wu": "n1", "wk": "n2", "ug": "n3", "gr": "n4", "rk": "n5"}
-"""The nobles that want four bonuses of each of two colours."""
 
 
 def before(colour: str) -> str:
@@ -58,17 +38,8 @@ def before(colour: str) -> str:
     return WHEEL[WHEEL.index(colour) - 1]
 
 
-def far_nobles(near: str) -> tuple[str, ...]:
-    """Three nobles that want none, or as few as can be, of some colours."""
-    return in_order(sorted(PAIRED.values(), key=lambda name: len(set(near) & set(wanted(name))))[:3])
-
-
 def in_order(names: Iterable[str]) -> tuple[str, ...]:
     return tuple(sorted(names))
-
-
-def wanted(noble: str) -> str:
-    return next(colours for colours, name in PAIRED.items() if name == noble)
 
 
 def laid(*cards: str, tiles: tuple[str, ...]) -> Table:
@@ -148,13 +119,6 @@ def noble_case(colours: str, noble: str) -> Case:
     table.give(0, "".join(letter * count for letter, count in mine.items()))
     table.give(1, "".join(letter * count for letter, count in lacking(f"1{second}3", bonuses).items()))
     return Case(f"noble {noble}", table.position(), f"buy:1{second}3", f"buy:1{third}3", "tile_mine", noble)
-
-
-def lacking(card: str, bonuses: dict[str, int]) -> dict[str, int]:
-    """The tokens that a card costs with these bonuses."""
-    names = dict(zip(WHEEL, ("white", "blue", "green", "red", "black"), strict=True))
-    price = card_facts("splendor")[card]
-    return {letter: max(0, int(price[names[letter]]) - bonuses.get(letter, 0)) for letter in WHEEL}
 
 
 # -------------------------------------------------------------------------------------------------------------- Marvel

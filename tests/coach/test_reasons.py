@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from gemguild.bots.net.net import shipped
 from gemguild.coach.explaining import explain
 from gemguild.coach.sentences import sentences, told
-from tests.coach.cases import Case, cases
+from gemguild.engine.kind import KINDS
+from tests.coach.case import Case
+from tests.coach.cases import cases
 
 SIMULATIONS = 100
 CASES = cases()
@@ -16,8 +20,10 @@ LANGUAGES = ("en", "it", "zh-Hans", "zh-Hant")
 
 def test_there_are_enough_cases_of_every_kind() -> None:
     assert len(CASES) >= 60
-    assert {case.position.game.id for case in CASES} == {"splendor", "marvel", "duel"}
-    assert len({case.code for case in CASES}) >= 6
+    kinds = Counter(case.position.game.id for case in CASES)
+    assert set(kinds) == set(KINDS)
+    assert min(kinds.values()) >= 5
+    assert len({case.code for case in CASES}) >= 20
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)

@@ -13,13 +13,15 @@ from gemguild.bots.judgement import JudgedDecision, judge
 from gemguild.coach.explaining import explain
 from gemguild.engine.game import Game, Position
 from gemguild.engine.gamerecord import GameRecord
-from tests.coach.cases import Case, cases
+from tests.coach.case import Case
+from tests.coach.cases import cases
 from tests.support import choose
 from tests.wasm.conftest import Node
 from tests.wasm.test_rules import hexed
 
 SIMULATIONS, MOVES, EARLIEST = 40, 10, 12
-CASES = [case for case in cases() if case.code not in ("wins", "stops")][::6]
+CASES = list({case.code: case for case in cases()}.values())
+"""One for each code."""
 
 
 def middle_of(duo: Game) -> Position:

@@ -10,11 +10,8 @@ from gemguild.engine.game import Game
 from tests.support import GAMES, some_positions
 from tests.wasm.conftest import Node
 
-BASE_GAMES = [game for game in GAMES if not game.kind.expands]
-"""Games in which the package's bot knows all that Python's does: it does not look out for what expansions add."""
 
-
-@pytest.mark.parametrize("base", BASE_GAMES, ids=str)
+@pytest.mark.parametrize("base", GAMES, ids=str)
 def test_moves_are_worth_the_same(base: Game, node: Node) -> None:
     for position in some_positions(base, seeds=1, every=30):
         if position.to_play is None:

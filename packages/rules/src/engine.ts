@@ -40,6 +40,10 @@ export class Engine implements Rules {
   /** Room for tempo, taken when it is first asked for. */
   private stack = 0;
   private tried = 0;
+  /** Room for comparing moves, likewise: records, what is paid attention to, and values. */
+  private scratch = 0;
+  private attention = 0;
+  private values = 0;
 
   constructor(readonly module: WebAssembly.Module) {
     this.facts = factsOf(module);
@@ -188,6 +192,28 @@ export class Engine implements Rules {
     this.room.bytes(this.stack, this.facts.record).set(position);
     const turns = this.room.calls.fewest_turns(this.stack, this.tried, seat);
     return turns === far ? null : turns;
+  }
+
+  /** What the seat to play pays attention to while it compares moves (`greedy.look`). */
+  attentionTo(view: Position): Uint8Array {
+    const { size } = this.facts.greedy.attention;
+    this.attention ||= this.room.take(size);
+    this.put(view);
+    this.room.calls.attend(this.before, this.attention);
+    return this.room.bytes(this.attention, size).slice();
+  }
+
+  /** What the positions are worth that actions lead to, for a seat that pays attention to this (`greedy.compare`). */
+  compared(position: Position, attention: Uint8Array, actions: readonly number[]): number[] {
+    const { record, greedy } = this.facts;
+    this.scratch ||= this.room.take(greedy.scratch * record);
+    this.attention ||= this.room.take(greedy.attention.size);
+    this.values ||= this.room.take(this.facts.actions * WORD_BYTES);
+    this.room.bytes(this.scratch, record).set(position);
+    this.room.bytes(this.attention, attention.length).set(attention);
+    this.room.numbers(this.spare, actions.length).set(actions);
+    this.room.calls.compare(this.scratch, this.scratch, this.attention, this.spare, this.values, actions.length);
+    return actions.map((_, place) => this.room.data.getFloat64(this.values + place * WORD_BYTES, true));
   }
 
   private get reasons(): ReasonFacts {

@@ -43,6 +43,8 @@ export interface Facts {
       simulations: number;
     };
   };
+  /** What the bot that looks one decision ahead works on. */
+  greedy: { attention: Layout; scratch: number };
   levels: Level[];
   coach: {
     /** How chances are calibrated, by the name of the game. */

@@ -44,6 +44,8 @@ export interface Calls {
   prepare(table: number): number;
   simulate(table: number, first: number, count: number): number;
   step(record: number, action: number, outcome: number, dealing: number): number;
+  attend(view: number, attention: number): number;
+  compare(scratch: number, raw: number, attention: number, actions: number, values: number, count: number): number;
   without(record: number, what: number, which: number): number;
   undone(after: number, before: number, seat: number, what: number): number;
   fewest_turns(stack: number, tried: number, seat: number): number;

@@ -3,7 +3,8 @@
 A **change** leaves everything else as it is. Those of the first group change the position before a move: as if a card
 lay in its deck instead, as if a noble were not there. Those of the second change what a move has led to: as if the
 bought card had no points, as if the card that it took were still there for others. A game gives the bodies
-(:mod:`.classic`, :mod:`.duel`); a change that it does not know, or that finds nothing to change, answers 0.
+(:mod:`.classic`, :mod:`.duel`, :mod:`.modules`); a change that it does not know, or that finds nothing to change,
+answers 0.
 """
 
 from __future__ import annotations
@@ -37,11 +38,22 @@ AFTER = (
     "pearl",
     "tags",
     "stone",
+    "post",
+    "double",
+    "copied",
+    "gift",
+    "promise",
+    "promise_due",
+    "gold_card",
+    "discarded",
+    "tower",
 )
 """Changes after a move: its points; its bonuses; the face-up card that it took lies there again; the tokens that it
 took can be taken again; its joker; the limit of ten tokens; the privilege that a rival or the mover got; another turn;
-crowns; a stolen token; pearls; tags of the Avengers; the green stone."""
-COSTS = ("limit", "privilege_given")
+crowns; a stolen token; pearls; tags of the Avengers; the green stone; a trading post; the second bonus of a double; the
+bonus of a copy; a free card; a reserved noble, and one to be chosen yet; a gold card; cards that paid for one; the step
+with strongholds."""
+COSTS = ("limit", "privilege_given", "discarded")
 """Those of them that are undone for the worse move; the others are what the better one gains."""
 GAINS = tuple(name for name in AFTER if name not in COSTS)
 
@@ -61,6 +73,15 @@ TILE, CARD, HELD, CROWNS_RACE, COLOUR_RACE = range(len(BEFORE))
     PEARL,
     TAGS,
     STONE,
+    POST,
+    DOUBLE,
+    COPIED,
+    GIFT,
+    PROMISE,
+    PROMISE_DUE,
+    GOLD_CARD,
+    DISCARDED,
+    TOWER,
 ) = range(len(AFTER))
 
 

@@ -30,6 +30,7 @@ WHOLLY = 0.8
 """Among reasons that close this much, the one that tells most comes first."""
 TELLING = (
     "tile",
+    "city",
     "crowns_race",
     "colour_race",
     "tags",
@@ -39,6 +40,14 @@ TELLING = (
     "privilege",
     "stolen",
     "pearl",
+    "post",
+    "tower",
+    "gift",
+    "promise",
+    "gold_card",
+    "double",
+    "copied",
+    "discarded",
     "limit",
     "card",
     "taken",
@@ -154,14 +163,15 @@ def candidates(facts: Facts) -> Iterator[tuple[Change, Reason]]:
     for name in changes.AFTER:
         names = facts.names_for(name)
         if names is not None:
-            yield Change(name), Reason(name, names)
+            yield Change(name), Reason(facts.code_of(name), names)
 
 
 def tile_reasons(facts: Facts) -> Iterator[tuple[int, Reason]]:
     """Tiles that the better move comes closer to, or keeps a rival from."""
     for place, tile in facts.tiles():
-        if facts.lacking("better", facts.seat, tile) < facts.lacking("other", facts.seat, tile):
-            yield place, Reason("tile_mine", {"tile": tile})
+        lacking = facts.lacking("better", facts.seat, tile)
+        if lacking < facts.lacking("other", facts.seat, tile):
+            yield place, Reason(facts.code_of_tile(tile, lacking), {"tile": tile})
         elif (rival := facts.kept_from(tile)) is not None:
             yield place, Reason("tile_denied", {"tile": tile, "seat": rival})
 

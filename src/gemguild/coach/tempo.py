@@ -16,6 +16,7 @@ from gemguild.engine.compile import compiled, entry
 from gemguild.engine.dispatch import record_function
 from gemguild.engine.game import Records
 from gemguild.games.common.market import card_at, clear, release
+from gemguild.games.common.outlook import CLOSED, card_grip
 from gemguild.games.common.paying import joker_lane, missing_tokens, need, payment_for, shortfall
 from gemguild.games.common.state import TableState, slots
 
@@ -85,7 +86,7 @@ def fewest_turns(stack: Any, tried: Any, seat: int) -> int:
             depth -= 1
             continue
         tried[depth, 0] += 1
-        if card_at(state, seat, slot) < 0:
+        if card_at(state, seat, slot) < 0 or card_grip(state, seat, slot) == CLOSED:
             continue
         turns = tried[depth, 1] + turns_for(state, seat, need(state, seat, card_at(state, seat, slot)))
         if turns >= best:

@@ -13,6 +13,7 @@ from gemguild.bots.net.net import FOLDER, shipped
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
 from gemguild.wasm.coaching import coaching, coaching_facts
+from gemguild.wasm.comparing import comparing, comparing_facts
 from gemguild.wasm.compile import ENVIRONMENT, CannotBuild, compile_module, without_machine_code
 from gemguild.wasm.entries import rules_of
 from gemguild.wasm.facts import facts_of, with_facts
@@ -50,8 +51,14 @@ def run_apart(command: Sequence[str], environment: Mapping[str, str]) -> None:
 def build_here(game: str, folder: Path) -> None:
     """Write the module of a game, compiled in this process, whose environment must be as it is for all."""
     chosen = kind(game)
-    module = compile_module(chosen, (*rules_of(chosen), *searches(chosen), *coaching(chosen)))
-    facts = {**facts_of(chosen), "search": search_facts(chosen), "coach": coaching_facts(chosen)}
+    entries = (*rules_of(chosen), *searches(chosen), *comparing(chosen), *coaching(chosen))
+    module = compile_module(chosen, entries)
+    facts = {
+        **facts_of(chosen),
+        "search": search_facts(chosen),
+        "greedy": comparing_facts(chosen),
+        "coach": coaching_facts(chosen),
+    }
     write_bytes(folder / f"{game}.wasm", with_facts(module, facts))
 
 

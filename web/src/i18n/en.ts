@@ -555,6 +555,7 @@ export const messages = {
     of: (game: string): string => `Rules of ${game}`,
     tipsOf: (game: string): string => `First tips for ${game}`,
     tryIt: "Play it now",
+    guided: "Guided first game",
     none: "Nobody has written a page about this game yet. At the table, whatever can be done now is lit.",
   },
 

@@ -563,6 +563,7 @@ export const messages: Messages = {
     of: (game) => `Regole di ${game}`,
     tipsOf: (game) => `Primi consigli per ${game}`,
     tryIt: "Gioca subito",
+    guided: "Prima partita guidata",
     none: "Nessuno ha ancora scritto una pagina su questo gioco. Al tavolo si illumina ciò che si può fare.",
   },
 

@@ -521,6 +521,7 @@ export const messages: Messages = {
     of: (game) => `${game}规则`,
     tipsOf: (game) => `${game}入门提示`,
     tryIt: "马上开始",
+    guided: "引导第一局",
     none: "这个游戏还没有规则页。牌桌上，当前可以做的事会亮起。",
   },
 

@@ -521,6 +521,7 @@ export const messages: Messages = {
     of: (game) => `${game}規則`,
     tipsOf: (game) => `${game}入門提示`,
     tryIt: "馬上開始",
+    guided: "引導第一局",
     none: "這個遊戲還沒有規則頁。牌桌上，目前可以做的事會亮起。",
   },
 

@@ -26,6 +26,10 @@ const LOADERS: Record<string, () => Promise<{ default: Lesson }>> = {
   splendor: () => import("./lessons/splendor.json"),
   duel: () => import("./lessons/duel.json"),
   marvel: () => import("./lessons/marvel.json"),
+  cities: () => import("./lessons/cities.json"),
+  posts: () => import("./lessons/posts.json"),
+  orient: () => import("./lessons/orient.json"),
+  strongholds: () => import("./lessons/strongholds.json"),
 };
 
 /** Whether a game has a lesson. */

@@ -133,7 +133,7 @@ export class Explainer {
       if (names)
         yield [
           { name, which: 0 },
-          { code: name, names },
+          { code: facts.codeOf(name), names },
         ];
     }
   }
@@ -142,8 +142,9 @@ export class Explainer {
 /** Tiles that the better move comes closer to, or keeps a rival from. */
 function* tileReasons(facts: MoveFacts): Generator<[number, Candidate[1]]> {
   for (const [place, tile] of facts.tiles()) {
-    if (facts.lacking("better", facts.seat, tile) < facts.lacking("other", facts.seat, tile)) {
-      yield [place, { code: "tile_mine", names: { tile } }];
+    const lacking = facts.lacking("better", facts.seat, tile);
+    if (lacking < facts.lacking("other", facts.seat, tile)) {
+      yield [place, { code: facts.codeOfTile(tile, lacking), names: { tile } }];
     } else {
       const rival = facts.keptFrom(tile);
       if (rival !== null) yield [place, { code: "tile_denied", names: { tile, seat: rival } }];

@@ -1,5 +1,7 @@
 /** What the pages for learning say in English. The compiler checks that the other languages have the same shape. */
 
+import { lessons as moduleLessons } from "./modules/en";
+
 export const texts = {
   learn: {
     title: "Learn",
@@ -40,6 +42,7 @@ export const texts = {
     guide: "Read the strategy guide",
   },
   lessons: {
+    ...moduleLessons,
     splendor: {
       welcome:
         "You are a jeweller and sit at the bottom; the bot is your rival. Gems buy cards, cards make later cards cheaper, and whoever reaches fifteen points ends the game. Each turn is exactly one action, and you may not pass.",
@@ -204,6 +207,23 @@ export const texts = {
       pearl: "A pearl missed",
       tags: "Avengers tags missed",
       stone: "The green stone missed",
+      city_mine: "A city of your own neglected",
+      city_met: "A city not taken",
+      post_gem: "A trading post missed: the market",
+      post_third: "A trading post missed: the harbour",
+      post_double: "A trading post missed: the mint",
+      post_points: "A trading post missed: the court",
+      post_arms: "A trading post missed: the heralds",
+      double: "A double bonus missed",
+      copied: "A copy in another colour",
+      gift: "A free card missed",
+      promise: "A noble not reserved",
+      promise_due: "A noble not reserved at once",
+      gold_card: "A gold card missed",
+      discarded: "Cards given up",
+      tower_keeps: "A card left open",
+      tower_three: "Three strongholds missed",
+      tower_home: "A rival's stronghold left standing",
     } as Record<string, string>,
     title: "My statistics",
     lead: "Games and puzzles of this device.",

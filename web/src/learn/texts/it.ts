@@ -1,4 +1,5 @@
 import type { Texts } from "../texts";
+import { lessons as moduleLessons } from "./modules/it";
 
 export const texts: Texts = {
   learn: {
@@ -40,6 +41,7 @@ export const texts: Texts = {
     guide: "Leggi la guida alla strategia",
   },
   lessons: {
+    ...moduleLessons,
     splendor: {
       welcome:
         "Sei un gioielliere e siedi in basso; il bot è il tuo rivale. Le gemme comprano carte, le carte rendono più economiche le successive, e chi arriva a quindici punti fa finire la partita. Ogni turno è esattamente un'azione, e non si può passare.",
@@ -206,6 +208,23 @@ export const texts: Texts = {
       pearl: "Una perla mancata",
       tags: "Simboli Avengers mancati",
       stone: "La gemma verde mancata",
+      city_mine: "Una tua città trascurata",
+      city_met: "Una città non ottenuta",
+      post_gem: "Un avamposto mancato: il mercato",
+      post_third: "Un avamposto mancato: il porto",
+      post_double: "Un avamposto mancato: la zecca",
+      post_points: "Un avamposto mancato: la corte",
+      post_arms: "Un avamposto mancato: gli araldi",
+      double: "Un bonus doppio mancato",
+      copied: "Una copia di un altro colore",
+      gift: "Una carta gratis mancata",
+      promise: "Un nobile non prenotato",
+      promise_due: "Un nobile non prenotato subito",
+      gold_card: "Una carta oro mancata",
+      discarded: "Carte sacrificate",
+      tower_keeps: "Una carta lasciata aperta",
+      tower_three: "Tre roccaforti mancate",
+      tower_home: "Una roccaforte rivale lasciata lì",
     },
     title: "Le mie statistiche",
     lead: "Partite e problemi di questo dispositivo.",

@@ -1,4 +1,5 @@
 import type { Texts } from "../texts";
+import { lessons as moduleLessons } from "./modules/zh-Hans";
 
 export const texts: Texts = {
   learn: {
@@ -40,6 +41,7 @@ export const texts: Texts = {
     guide: "阅读策略指南",
   },
   lessons: {
+    ...moduleLessons,
     splendor: {
       welcome:
         "你是宝石商人，坐在下方；电脑是你的对手。宝石用来买卡牌，卡牌让以后的卡牌更便宜，谁达到十五分，游戏就进入尾声。每回合必须且只能做一个行动，不能跳过。",
@@ -183,6 +185,23 @@ export const texts: Texts = {
       pearl: "错过珍珠",
       tags: "错过复仇者标记",
       stone: "错过绿色宝石",
+      city_mine: "忽略了自己的城市",
+      city_met: "没有取得城市",
+      post_gem: "错过贸易站：市集",
+      post_third: "错过贸易站：港口",
+      post_double: "错过贸易站：铸币",
+      post_points: "错过贸易站：宫廷",
+      post_arms: "错过贸易站：纹章",
+      double: "错过双倍加成",
+      copied: "复制卡选错颜色",
+      gift: "错过免费卡牌",
+      promise: "没有保留贵族",
+      promise_due: "没有及时保留贵族",
+      gold_card: "错过黄金卡",
+      discarded: "白白失去卡牌",
+      tower_keeps: "没有守住卡牌",
+      tower_three: "错过三座要塞",
+      tower_home: "没有送回对手的要塞",
     },
     title: "我的统计",
     lead: "这台设备上的对局和谜题。",

@@ -1,4 +1,5 @@
 import type { Texts } from "../texts";
+import { lessons as moduleLessons } from "./modules/zh-Hant";
 
 export const texts: Texts = {
   learn: {
@@ -40,6 +41,7 @@ export const texts: Texts = {
     guide: "閱讀策略指南",
   },
   lessons: {
+    ...moduleLessons,
     splendor: {
       welcome:
         "你是寶石商人，坐在下方；電腦是你的對手。寶石用來買卡牌，卡牌讓以後的卡牌更便宜，誰達到十五分，遊戲就進入尾聲。每回合必須且只能做一個行動，不能跳過。",
@@ -184,6 +186,23 @@ export const texts: Texts = {
       pearl: "錯過珍珠",
       tags: "錯過復仇者標記",
       stone: "錯過綠色寶石",
+      city_mine: "忽略了自己的城市",
+      city_met: "沒有取得城市",
+      post_gem: "錯過貿易站：市集",
+      post_third: "錯過貿易站：港口",
+      post_double: "錯過貿易站：鑄幣",
+      post_points: "錯過貿易站：宮廷",
+      post_arms: "錯過貿易站：紋章",
+      double: "錯過雙倍紅利",
+      copied: "複製卡選錯顏色",
+      gift: "錯過免費卡牌",
+      promise: "沒有保留貴族",
+      promise_due: "沒有及時保留貴族",
+      gold_card: "錯過黃金卡",
+      discarded: "白白失去卡牌",
+      tower_keeps: "沒有守住卡牌",
+      tower_three: "錯過三座要塞",
+      tower_home: "沒有送回對手的要塞",
     },
     title: "我的統計",
     lead: "這台裝置上的對局和謎題。",
