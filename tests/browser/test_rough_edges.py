@@ -24,6 +24,12 @@ OVERLAP = """([one, other]) => {
     return width > 1 && height > 1;
 }"""
 
+COVERED = """(piece) => {
+    const { left, top, width, height } = piece.getBoundingClientRect();
+    return !piece.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+"""Whether something lies on the middle of a piece."""
+MOST_CROWNS = 3
 MARKED = "piece => getComputedStyle(piece).outlineStyle !== 'none'"
 
 
@@ -150,12 +156,7 @@ def test_on_a_phone_a_request_to_take_back_leaves_the_bank_in_sight(page: Page, 
     expect(page.locator(".status")).to_contain_text("South")
     for pile in page.locator(".pile").all():
         expect(pile).to_be_in_viewport(ratio=1)
-        assert pile.evaluate(
-            """pile => {
-                const { left, top, width, height } = pile.getBoundingClientRect();
-                return pile.contains(document.elementFromPoint(left + width / 2, top + height / 2));
-            }"""
-        )
+        assert not pile.evaluate(COVERED)
 
 
 @pytest.mark.parametrize("kind_of_game", ["splendor", "duel", "marvel", "posts", "strongholds"])
@@ -248,7 +249,7 @@ def test_the_label_of_undo_is_there_once(page: Page, theatre: Theatre) -> None:
         assert button.evaluate("button => button.outerHTML.split('Take back').length - 1") == 1
 
 
-def test_the_log_begins_with_a_whole_line_and_crowns_stay_together(page: Page, theatre: Theatre) -> None:
+def test_the_log_begins_with_a_whole_line(page: Page, theatre: Theatre) -> None:
     theatre.show(Stage("duel-2").play_on(lambda stage: stage.table.state > 60 and is_my_turn(stage)))
     scroll = page.locator(".log .scroll")
     assert scroll.evaluate(
@@ -259,10 +260,23 @@ def test_the_log_begins_with_a_whole_line_and_crowns_stay_together(page: Page, t
             return mask !== "none" || lines.every(({ top: start, bottom }) => bottom <= top || start >= top - 1);
         }"""
     )
-    rows = """cards => cards.map((card) => new Set([...card.querySelectorAll(".marks svg")]
-        .map((crown) => crown.getBoundingClientRect().top)).size)"""
-    three = page.locator(".card:has(.marks svg:nth-child(3))")
-    assert all(count != 2 for count in three.evaluate_all(rows))
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
+def test_crowns_stay_together(page: Page, theatre: Theatre, viewport: ViewportSize) -> None:
+    stage = Stage("duel-2")
+    welcome = stage.welcome()
+    crowned = [card.id for card in stage.table.setup.game.cards.values() if "crowns" in card.marks]
+    welcome["scene"]["view"]["seats"][0]["reserved"] = [{"card": card, "blind": False} for card in crowned]
+    page.set_viewport_size(viewport)
+    theatre.show(welcome)
+    rows = """cards => cards.map((card) => {
+        const crowns = [...card.querySelectorAll(".marks svg")].map((crown) => crown.getBoundingClientRect().top);
+        return [crowns.length, new Set(crowns).size];
+    })"""
+    found = page.locator(".hand .card:has(.marks svg)").evaluate_all(rows)
+    assert max(crowns for crowns, _ in found) == MOST_CROWNS
+    assert all(lines in (1, crowns) for crowns, lines in found), found
 
 
 @pytest.mark.parametrize("viewport", [LAPTOP, PHONE])
@@ -279,3 +293,94 @@ def test_what_a_tapped_card_offers_is_at_the_card(page: Page, theatre: Theatre, 
     card.click()
     sheet.locator('[data-send="card-reserve"]').click()
     assert theatre.words() == [f"reserve:{card.get_attribute('data-card')}"]
+
+
+def can_buy(stage: Stage) -> bool:
+    """Seat 0 can buy a card of the lowest row, which a phone's sheet reaches."""
+    return is_my_turn(stage) and any(word.startswith("buy:1") for word in stage.words)
+
+
+@pytest.mark.parametrize("viewport", [LAPTOP, NARROW])
+def test_a_double_tap_buys_even_through_the_sheet(page: Page, theatre: Theatre, viewport: ViewportSize) -> None:
+    page.set_viewport_size(viewport)
+    page.clock.install(time=0)
+    theatre.show(Stage("splendor-2").play_on(can_buy))
+    page.clock.pause_at(60_000)  # the second tap comes at once, however busy the machine is
+    card = page.locator('.market button.card.can[data-place^="market:1:"]').first
+    word, box = f"buy:{card.get_attribute('data-card')}", card.bounding_box()
+    assert box is not None
+    # A card rises a little under the pointer; near its lower edge it is still hit.
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] - 12
+    page.mouse.click(*spot)
+    expect(page.locator(".sheet")).to_be_visible()
+    assert page.evaluate(OVERLAP, [".sheet", ".market button.card.chosen"]) == (viewport == NARROW)
+    page.mouse.click(*spot)
+    assert theatre.awaited() == word
+
+
+def test_enter_buys_what_is_chosen_and_escape_lets_go_of_it(page: Page, theatre: Theatre) -> None:
+    theatre.show(Stage("splendor-2").play_on(can_buy))
+    card, sheet = page.locator(".market button.card.can").first, page.locator(".sheet")
+    word = f"buy:{card.get_attribute('data-card')}"
+    card.focus()
+    page.keyboard.press("Enter")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(card).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(sheet).to_be_visible()
+    page.keyboard.press("Enter")
+    assert theatre.awaited() == word
+
+
+def holds_nine(stage: Stage) -> bool:
+    """Seat 0 holds so many tokens that a take leads beyond ten."""
+    return is_my_turn(stage) and sum(stage.welcome()["scene"]["view"]["seats"][0]["tokens"].values()) == 9
+
+
+def test_what_must_go_back_is_said_before_and_reserved_cards_stay_in_sight(page: Page, theatre: Theatre) -> None:
+    stage = reserve_first(Stage("splendor-2")).play_on(holds_nine, avoid="buy")
+    theatre.show(stage)
+    for _ in range(3):
+        page.locator("button.pile:not([aria-disabled], .picked)").first.click()
+    for viewport in (LAPTOP, PHONE, SIDEWAYS):
+        page.set_viewport_size(viewport)
+        expect(page.locator(".after")).to_have_text("After this take: 12 of 10, give back 2")
+        expect(page.locator(".after")).to_be_in_viewport(ratio=1)
+    page.locator("[data-send]").click()
+    theatre.show(stage.play(theatre.awaited()))
+    for viewport in (LAPTOP, PHONE, SIDEWAYS):
+        page.set_viewport_size(viewport)
+        expect(page.locator("[data-return]:enabled").first).to_be_visible()
+        expect(page.locator(".hand .card")).to_have_count(3)
+        for card in page.locator(".hand .card").all():
+            expect(card).to_be_in_viewport(ratio=1)
+            assert not card.evaluate(COVERED)
+
+
+def test_a_rival_s_panel_opens_prices_and_everybody_s_way_to_the_nobles(page: Page, theatre: Theatre) -> None:
+    stage = Stage("splendor-3", ("journeyman", "")).play_on(lambda stage: is_my_turn(stage) and stage.table.state > 40)
+    theatre.show(stage)
+    page.locator(".rival .who").first.click()
+    dialog = page.locator("dialog[open]")
+    assert dialog.locator(".market .price s").count() > 0, "prices are those after their discounts"
+    nobles = dialog.locator(".tiles > li").all()
+    assert len(nobles) == 4
+    for noble in nobles:
+        assert all("/" in text for text in noble.locator(".progress b").all_inner_texts())
+        expect(noble.locator(".progress li")).to_have_count(3)
+
+
+def test_ones_own_cards_lie_in_stacks_that_fit_the_bar(page: Page, theatre: Theatre) -> None:
+    theatre.show(Stage("splendor-2"))
+    expect(page.locator(".bought .empty")).to_have_count(5)
+    over = Stage("splendor-2").play_on(is_over)
+    theatre.show(over, "dialog table")
+    won = page.locator("[data-tableau] .face")
+    winner = over.welcome()["scene"]["outcome"]["winners"][0]
+    seats = over.welcome()["scene"]["view"]["seats"]
+    expect(won).to_have_count(len(seats[winner]["bought"]) + page.locator("[data-tableau] .empty").count())
+    page.keyboard.press("Escape")
+    for card in page.locator(".bought .face").all():
+        expect(card).to_be_in_viewport(ratio=1)

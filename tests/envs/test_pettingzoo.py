@@ -306,6 +306,7 @@ def test_a_quick_sample_is_that_of_a_plain_space() -> None:
         sampled = own.sample(mask)
         assert sampled == plain.sample(mask)
         assert type(sampled) is np.int64
-    for wrong in (np.full(env.game.actions, 2, np.int8), np.ones(3, np.int8), np.ones(env.game.actions)):
+    wrongs: list[Any] = [np.full(env.game.actions, 2, np.int8), np.ones(3, np.int8), np.ones(env.game.actions)]
+    for wrong in wrongs:
         with pytest.raises(AssertionError):
             own.sample(wrong)

@@ -30,6 +30,7 @@ const COMMON = ["buy", "split", "reserve"];
 
 /** Milliseconds within which a second tap belongs to the first. */
 export const DOUBLE_TAP = 400;
+const NEVER = { key: "", at: -Infinity };
 
 /** Whether the second list has all of the first, counting repeats. */
 function within(some: readonly string[], all: readonly string[]): boolean {
@@ -43,7 +44,7 @@ function within(some: readonly string[], all: readonly string[]): boolean {
 
 export class Selection {
   /** The last tap on a piece. */
-  private tapped = { key: "", at: -Infinity };
+  private tapped = NEVER;
 
   /** `send` is given a plan that a tap has made. */
   constructor(private readonly send: (plan: Plan) => void = () => undefined) {}
@@ -73,11 +74,12 @@ export class Selection {
     this.held = scene?.choice && scene.view ? scene.view.seats[scene.choice.seat]!.tokens : {};
     const total = Object.values(this.held).reduce((sum, count) => sum + count, 0);
     this.surplus = this.phase === "return" ? total - TOKEN_LIMIT : 0;
-    this.tapped = { key: "", at: -Infinity }; // a tap belongs to the decision that it was made in
     this.clear();
   }
 
+  /** Lets go of everything; a tap before has nothing to do with one after. */
   clear(): void {
+    this.tapped = NEVER;
     this.picks = [];
     this.target = null;
     this.payment = 0;
@@ -193,11 +195,14 @@ export class Selection {
   tap(target: Target, now = performance.now()): void {
     const key = JSON.stringify(target);
     const isDouble = this.tapped.key === key && now - this.tapped.at < DOUBLE_TAP;
-    this.tapped = { key, at: now };
     if (isDouble && target.kind === "card" && (this.canBuy(target.id) || this.deeds(target.id).length === 1)) {
       if (!this.target) this.aim(target);
+      this.tapped = NEVER;
       this.send((this.buying ?? this.deed)!);
-    } else this.aim(target);
+    } else {
+      this.aim(target);
+      this.tapped = { key, at: now };
+    }
   }
 
   aim(target: Target): void {
