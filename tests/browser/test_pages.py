@@ -92,7 +92,9 @@ def test_little_is_loaded_before_play_and_nothing_jumps(open_page: OpenPage) -> 
     page = open_page()
     page.wait_for_load_state("networkidle")
     page.wait_for_function(PAINTED)
-    loaded = [url for place in (page, *page.workers) for url in place.evaluate(LOADED)]
+    loaded: list[str] = page.evaluate(LOADED)
+    for worker in page.workers:
+        loaded += worker.evaluate(LOADED)
     assert any("mines" in url for url in loaded), "what the painter loads counts too"
     bodies = [page.request.get(url).body() for url in {page.url, *loaded}]
     assert len(bodies) > 5
