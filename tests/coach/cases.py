@@ -154,7 +154,7 @@ def marvel_cases() -> Iterator[Case]:
         table = assembled(five).buy(1, f"1{much}5", f"1{much}7", f"1{some}5").give(1, 4 * much + some)
         table.buy(0, *(f"2{letter}5" for letter in apart_from(much + some, MARVEL_COLOURS, 2)))
         unasked = taking(apart_from(much + some, MARVEL_COLOURS), MARVEL_COLOURS)
-        if colour in "yp":  # elsewhere the tokens are worth as much
+        if colour in "yu":  # elsewhere the tokens are worth as much
             yield Case(f"deny {five}", table.position(), f"reserve:{five}", unasked, "taken", five)
 
 
