@@ -18,6 +18,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 from playwright.sync_api import Browser, Page, sync_playwright
 
 REPOSITORY = Path(__file__).resolve().parent.parent
@@ -121,6 +122,8 @@ def private(rollup: Path) -> int:
 def main() -> None:
     """Print the figures."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as playwright:
+        while httpx2.get(f"{address}/health").json()["preparing"]:  # compiling would take the page's processors
+            time.sleep(0.5)
         browser = playwright.chromium.launch(executable_path=chromium.find())
         warm = list(warm_taps(browser, address))[1:]
         print(
