@@ -4,11 +4,13 @@
     python bench/load.py --tables 200 --seconds 3 --paces 500,0
     python bench/load.py --database postgresql://gemguild@localhost/gemguild --processes 2
     python bench/load.py --database postgresql://gemguild@localhost/gemguild --processes 2 --unrouted
+    python bench/load.py --live 10000 --tables 2500 --idle 0 --crowd 0 --bots 0 --paces 100
 
 A pace of 0 is as fast as it goes. The time is from sending a move to the other seat's update, which comes after the
 move is on disk. With several processes everybody at a table connects to the same one, as behind a proxy that routes by
 code (``deploy/nginx.conf``); unrouted, the two browsers of a table connect to different ones. The figure for the server
-is the processor time of all its processes, without the database's.
+is the processor time of all its processes, without the database's. With ``--live`` so many tables are in memory, and
+stay there although nobody is connected to most of them.
 """
 
 from __future__ import annotations
@@ -18,14 +20,16 @@ import asyncio
 import multiprocessing
 import os
 import random
+import resource
 import socket
 import statistics
 import tempfile
 import time
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TypeVar
 
 import uvloop
 from httpx2 import AsyncClient
@@ -39,7 +43,10 @@ from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS
 from gemguild.server import run
 from gemguild.server.http.app import make_app
+from gemguild.server.live import table_manager
 from gemguild.server.settings import Rates, ServerSettings
+
+Made = TypeVar("Made")
 
 FREE = (1e9, 1e9)
 AT_ONCE = 20
@@ -47,14 +54,25 @@ AT_ONCE = 20
 TABLES_EACH = 100
 """Tables of one pair of guests."""
 GAMES = ("splendor", "marvel", "duel")
+STAY = 3_600_000
+"""Milliseconds for which tables stay in memory that nobody is connected to, if they shall."""
 
 
-def server(database: Path | str, listening: socket.socket) -> None:
-    """A server's process: rates are not limited, since everybody comes from one address."""
+def server(database: Path | str, listening: socket.socket, *, stay: bool) -> None:
+    """A server's process: rates are not limited, since everybody comes from one address. Idle tables may ``stay``."""
+    open_many_files()
+    if stay:
+        table_manager.IDLE = STAY
     rates = Rates(FREE, FREE, FREE, FREE, FREE, FREE, FREE)
     many = 1_000_000
     settings = ServerSettings(database, connections_each=many, connections_per_address=many, rates=rates)
     run.serve(make_app(settings), listening, lambda: None)
+
+
+def open_many_files() -> None:
+    """Allow this process as many sockets as the system does."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 # -------------------------------------------------------------------------------------------------------------- tables
@@ -67,7 +85,7 @@ class MeasuredServer:
         self.addresses = addresses
         self.processes = processes
         self.routed = routed
-        self.http = AsyncClient(timeout=60, base_url=f"http://{addresses[0]}")
+        self.http = AsyncClient(timeout=600, base_url=f"http://{addresses[0]}")
 
     def address(self, code: str, browser: int = 0) -> str:
         """Where a browser at a table connects to: to the table's home, or each to another process."""
@@ -102,15 +120,15 @@ class MeasuredServer:
         return Pair(north, south, number)
 
     async def pairs(self, tables: int) -> list[Pair]:
-        """Many tables, some at a time."""
+        """Many tables with two browsers each."""
         guests = [[await self.guest(), await self.guest()] for _ in range(0, tables, TABLES_EACH)]
-        gate = asyncio.Semaphore(AT_ONCE)
+        return await some_at_a_time(tables, lambda number: self.pair(number, guests[number // TABLES_EACH]))
 
-        async def one(number: int) -> Pair:
-            async with gate:
-                return await self.pair(number, guests[number // TABLES_EACH])
-
-        return await asyncio.gather(*(one(number) for number in range(tables)))
+    async def lone_tables(self, tables: int) -> None:
+        """Many tables that nobody is connected to."""
+        cookies = [await self.guest() for _ in range(0, tables, TABLES_EACH)]
+        mine = {"kind": "me"}, {"kind": "same_device"}
+        await some_at_a_time(tables, lambda number: self.table(cookies[number // TABLES_EACH], "splendor", *mine))
 
     def memory(self) -> int:
         """The bytes of memory that it uses, where the system tells."""
@@ -119,6 +137,17 @@ class MeasuredServer:
     def busy(self) -> float:
         """The processor seconds that it has used, where the system tells."""
         return sum(busy_of(process) for process in self.processes)
+
+
+async def some_at_a_time(count: int, make: Callable[[int], Awaitable[Made]]) -> list[Made]:
+    """Make many things, a few at the same time."""
+    gate = asyncio.Semaphore(AT_ONCE)
+
+    async def one(number: int) -> Made:
+        async with gate:
+            return await make(number)
+
+    return await asyncio.gather(*map(one, range(count)))
 
 
 def memory_of(process: int | None) -> int:
@@ -191,13 +220,9 @@ async def play(measured: MeasuredServer, pairs: list[Pair], pace: float, seconds
 
 async def measure_idle(measured: MeasuredServer, tables: int) -> None:
     """What a table takes in memory while nobody is connected."""
-    mine = {"kind": "me"}, {"kind": "same_device"}
-    cookies = [await measured.guest() for _ in range(0, 2 * tables, TABLES_EACH)]
-    for number in range(tables):
-        await measured.table(cookies[number // TABLES_EACH], "splendor", *mine)
+    await measured.lone_tables(tables)
     before = measured.memory()
-    for number in range(tables, 2 * tables):
-        await measured.table(cookies[number // TABLES_EACH], "splendor", *mine)
+    await measured.lone_tables(tables)
     each = (measured.memory() - before) / max(1, tables)
     print(f"{each / 1000:.1f} kB a table that nobody is connected to ({tables} tables)", flush=True)
 
@@ -209,6 +234,10 @@ async def measure_moves(measured: MeasuredServer, options: argparse.Namespace) -
     took = time.perf_counter() - began
     each = (measured.memory() - before) / max(1, options.tables) / 1000
     print(f"{options.tables} tables with two connections each: set up in {took:.1f} s, {each:.0f} kB each", flush=True)
+    if options.live:
+        health = (await measured.http.get("/health")).json()
+        memory = measured.memory() / 1e6
+        print(f"{health['tables']} tables in memory, {health['connections']} connections: {memory:.0f} MB", flush=True)
     for pace in paces(options.paces):
         print((await play(measured, pairs, pace, options.seconds)).line(pace), flush=True)
 
@@ -263,6 +292,8 @@ async def measure(addresses: Sequence[str], processes: Sequence[int | None], opt
         await measured.ready()
         if options.idle:
             await measure_idle(measured, options.idle)
+        if options.live:
+            await measured.lone_tables(options.live - options.tables)
         await measure_moves(measured, options)
         if options.crowd:
             await measure_crowd(measured, options.crowd)
@@ -280,6 +311,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--idle", type=int, default=1000)
+    parser.add_argument("--live", type=int, default=0, help="tables in memory, with and without connections")
     parser.add_argument("--bots", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=8)
     parser.add_argument("--paces", default="500,1000,1500,0")
@@ -288,6 +320,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=1, help="several need a PostgreSQL database")
     parser.add_argument("--unrouted", action="store_true", help="the two browsers of a table connect to different ones")
     options = parser.parse_args()
+    open_many_files()
     for kind in KINDS.values():  # before anything is measured
         ready_to_play(kind)
         if options.bots:
@@ -297,7 +330,8 @@ def main() -> None:
     context = multiprocessing.get_context("spawn")
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or Path(folder) / "load.db"
-        processes = [context.Process(target=server, args=(database, own)) for own in listening]
+        stay = {"stay": bool(options.live)}
+        processes = [context.Process(target=server, args=(database, own), kwargs=stay) for own in listening]
         try:
             for process in processes:
                 process.start()

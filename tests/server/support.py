@@ -136,9 +136,10 @@ def code_of(refused: Any) -> str:
 
 
 @contextmanager
-def running(folder: Path, bots: Any = None, **settings: Any) -> Iterator[TestClient]:
-    """A server in this process, and a browser."""
-    chosen = ServerSettings(folder / "test.db", **({"rates": UNLIMITED} | settings))
+def running(where: Path | str, bots: Any = None, **settings: Any) -> Iterator[TestClient]:
+    """A server in this process, with a file in a folder or with PostgreSQL, and a browser."""
+    database = where / "test.db" if isinstance(where, Path) else where
+    chosen = ServerSettings(database, **({"rates": UNLIMITED} | settings))
     with TestClient(make_app(chosen, bots or SameProcess())) as client:
         yield client
 

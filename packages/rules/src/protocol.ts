@@ -246,6 +246,13 @@ export interface Description {
   seat_extras: Record<string, ExtraField>;
 }
 
+/** What an account has learnt and solved, kept for all its devices. */
+export interface Diary {
+  /** Counts the changes; 0 if nothing was kept yet. */
+  revision: number;
+  data: string;
+}
+
 /** An intent was carried out, and what it changed is stored for good. */
 export interface Done {
   type: "done";
@@ -343,6 +350,13 @@ export interface Hello {
   last?: number;
   /** A seat's key, from another device of the same person. */
   key?: string | null;
+}
+
+/** A changed diary. Refused as ``stale`` unless it was made from the latest revision. */
+export interface KeepDiary {
+  /** The revision it was made from. */
+  revision: number;
+  data: string;
 }
 
 /** Stop playing: before the start the seat is open again; later a bot plays on, and a game of two is lost. */

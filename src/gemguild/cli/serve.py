@@ -72,11 +72,12 @@ def serve(
     """
     with Extra("server"):  # and the other commands start faster without it
         from gemguild.server import json_logging, run
+        from gemguild.server.bots.pool import ProcessBotPool
         from gemguild.server.bots.programs import read_programs
-        from gemguild.server.bots.warmup import load_compiled
+        from gemguild.server.bots.warmup import load_all
         from gemguild.server.http.app import make_app
         from gemguild.server.settings import ServerSettings
-        from gemguild.server.storage import alone, check, check_file
+        from gemguild.server.storage import alone, check, check_file, rehearse
 
     if log not in LEVELS:
         raise BadOptions(f"the log level must be one of {', '.join(LEVELS)}, not {log!r}")
@@ -94,7 +95,9 @@ def serve(
     app = make_app(settings)
     check_file(settings.database)
     if take_over:
-        load_compiled()
+        asyncio.run(load_all(ProcessBotPool(1)))
+        asyncio.run(rehearse())
+        run.collect_seldom()
         typer.echo("Ready to take over: stop the other server now", err=True)
     wait = TAKE_OVER_SECONDS if take_over else 0
     with alone(settings.database, wait), run.inherit(fd) or run.listen_at_last(host, port, wait) as listening:

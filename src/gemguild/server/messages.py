@@ -110,7 +110,7 @@ ServerCode = Literal[
     "bad_word",  # not a move of this game
     "too_large",
     "too_fast",  # slow down; parameter: seconds
-    "stale",  # the table has moved on; parameter: state
+    "stale",  # the table, or the diary, has moved on; parameter: state
     "not_your_turn",
     "not_your_seat",
     "not_host",  # only whoever made the table may do that
@@ -798,6 +798,27 @@ class Rename(Checked):
     """A new name for oneself."""
 
     name: Name
+
+
+DiaryText = Annotated[str, StringConstraints(max_length=200_000, pattern=r"^[^\x00]*$")]
+"""JSON that only browsers read and write."""
+
+
+@sent
+class Diary(TypedDict):
+    """What an account has learnt and solved, kept for all its devices."""
+
+    revision: int
+    """Counts the changes; 0 if nothing was kept yet."""
+    data: str
+
+
+class KeepDiary(Checked):
+    """A changed diary. Refused as ``stale`` unless it was made from the latest revision."""
+
+    revision: Annotated[int, Field(ge=0, lt=LARGEST_ID - 1)]
+    """The revision it was made from."""
+    data: DiaryText
 
 
 Password = Annotated[str, StringConstraints(min_length=1, max_length=200)]

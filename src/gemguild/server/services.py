@@ -75,6 +75,7 @@ class Services:
     bots: BotPool
     new_tables: Buckets
     logins: LoginThrottle
+    notes: Buckets
     listed: OrderedDict[str, list[str]]
     """The codes of listed tables by the address they were made from."""
     listing: asyncio.Lock
@@ -109,6 +110,7 @@ class Services:
             bots,
             new_tables=Buckets(*settings.rates.tables, time.monotonic),
             logins=LoginThrottle(settings.rates, time.monotonic),
+            notes=Buckets(*settings.rates.notes, time.monotonic),
             listed=OrderedDict(),
             listing=asyncio.Lock(),
             connections_each=Slots(settings.connections_each),

@@ -28,6 +28,8 @@ class Rates:
     """Passwords given for one account."""
     accounts: tuple[float, float] = (0.1, 100)
     """Passwords given for one account from anywhere, by browsers that have not logged in to it before."""
+    notes: tuple[float, float] = (2, 60)
+    """Names and diaries stored: each takes a commit of its own, and others wait for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -87,3 +87,20 @@ def test_a_game_that_somebody_waits_for_is_the_next(nothing_compiled: None) -> N
 
     asyncio.run(act())
     assert slow.done[:3] == ["splendor", "duel", "marvel"]
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_a_server_that_takes_over_has_compiled_everything_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[tuple[object, ...]] = []
+
+    class Pool(SameProcess):
+        async def warm_up(self, function: Callable[..., object], *arguments: object, everywhere: bool = False) -> None:
+            done.append((function, *arguments))
+
+    def load(game: str) -> None:
+        warmup.LOADED.add(game)
+
+    monkeypatch.setattr(warmup, "play_once", load)
+    asyncio.run(warmup.load_all(Pool()))
+    assert done == [(function, game) for game in KINDS for function in (load, warmup.compile_bots)]
+    assert not Warmup(Pool()).waiting

@@ -386,6 +386,14 @@ class TestPasskeys:
         assert code_of(self.log_in(another(owner), keys[0])) == "bad_passkey"
         assert check(say.Me, self.log_in(another(owner), keys[1]))["account"]
 
+    def test_nobody_removes_those_of_others(self, owner: TestClient) -> None:
+        key = Authenticator()
+        mine = check(say.PasskeyList, self.add(owner, key))["passkeys"]
+        stranger = another(owner)
+        stranger.post("/api/account", json={"name": "South", "password": "battery staple"})
+        assert check(say.PasskeyList, stranger.delete(f"/api/passkeys/{mine[0]['id']}")) == {"passkeys": []}
+        assert check(say.PasskeyList, owner.get("/api/passkeys"))["passkeys"] == mine
+
     @pytest.mark.parametrize("counts", [True, False])
     def test_they_log_in_without_a_name_and_the_guests_games_come_along(self, owner: TestClient, counts: bool) -> None:
         key = Authenticator(counts=counts)
@@ -468,3 +476,44 @@ class TestPasskeys:
         monkeypatch.setattr(passkeys, "MOST_PASSKEYS", 1)
         answer = owner.post("/api/passkeys/options", json={"password": LOGIN["password"]})
         assert code_of(answer) == "too_many_passkeys"
+
+
+class TestDiaries:
+    def test_a_diary_is_the_same_on_all_devices_of_an_account(self, owner: TestClient) -> None:
+        assert check(say.Diary, owner.get("/api/diary")) == {"revision": 0, "data": ""}
+        first = check(say.Diary, owner.put("/api/diary", json={"revision": 0, "data": "谜题"}))
+        assert first == {"revision": 1, "data": "谜题"}
+        phone = logged_in(owner)
+        assert phone.get("/api/diary").json() == first
+        assert check(say.Diary, phone.put("/api/diary", json={"revision": 1, "data": "two"}))["revision"] == 2
+        assert owner.get("/api/diary").json() == {"revision": 2, "data": "two"}
+
+    @pytest.mark.parametrize("revision", [0, 1, 3])
+    def test_a_device_that_was_too_slow_changes_nothing(self, owner: TestClient, revision: int) -> None:
+        for known in range(2):
+            owner.put("/api/diary", json={"revision": known, "data": "kept"})
+        late = owner.put("/api/diary", json={"revision": revision, "data": "lost"})
+        assert (late.status_code, code_of(late), late.json()["parameters"]) == (409, "stale", {"state": 2})
+        assert owner.get("/api/diary").json() == {"revision": 2, "data": "kept"}
+
+    def test_diaries_are_private_and_only_accounts_have_one(self, owner: TestClient) -> None:
+        owner.put("/api/diary", json={"revision": 0, "data": "north's"})
+        stranger = another(owner)
+        assert code_of(stranger.get("/api/diary")) == "no_account"
+        assert code_of(stranger.put("/api/diary", json={"revision": 0, "data": ""})) == "no_account"
+        stranger.post("/api/account", json={"name": "South", "password": "battery staple"})
+        assert stranger.get("/api/diary").json() == {"revision": 0, "data": ""}
+
+    def test_names_and_diaries_are_not_stored_without_end(self, tmp_path: Path) -> None:
+        with running(tmp_path, rates=Rates(logins=FREE, calls=FREE, notes=(0.001, 2))) as client:
+            check(say.Me, client.post("/api/account", json=LOGIN))
+            check(say.Me, client.patch("/api/me", json={"name": "South"}))
+            check(say.Diary, client.put("/api/diary", json={"revision": 0, "data": "x"}))
+            assert code_of(client.patch("/api/me", json={"name": "East"})) == "too_fast"
+            assert code_of(client.put("/api/diary", json={"revision": 1, "data": "y"})) == "too_fast"
+            assert check(say.Diary, client.get("/api/diary")) == {"revision": 1, "data": "x"}
+
+    @pytest.mark.parametrize("data", ["x" * 200_001, "a\0b", None, 7])
+    def test_what_is_no_diary_is_refused(self, owner: TestClient, data: Any) -> None:
+        assert code_of(owner.put("/api/diary", json={"revision": 0, "data": data})) == "bad_message"
+        assert owner.get("/api/diary").json()["revision"] == 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import sqlite3
 from pathlib import Path
@@ -17,10 +18,12 @@ from gemguild.server import messages as say
 from gemguild.server.http import routes
 from gemguild.server.live import table_manager
 from gemguild.server.settings import Rates
-from gemguild.server.tables.table import Table
+from gemguild.server.storage import Person
+from gemguild.server.tables.new_table import opening
+from gemguild.server.tables.table import Chair, Table
 from gemguild.verify import verify
 from tests.server.http.answers import check, check_fault, code_of
-from tests.server.support import FREE, another, at_table, form, new_table, running
+from tests.server.support import FREE, NORTH, another, at_table, form, new_table, running, setup_of
 
 
 def finished(client: TestClient, game: str = "splendor-2") -> str:
@@ -83,6 +86,22 @@ class TestTables:
             with at_table(client, answers[0].json()["code"]) as tab:
                 tab.ask("sit", seat=1)
             assert another(client).post("/api/tables", json=listed).status_code == 201
+
+    def test_also_if_they_are_made_at_once(self, tmp_path: Path) -> None:
+        with running(tmp_path, listed_each=2) as client:
+            services: Any = client.app.state.services  # type: ignore[attr-defined]
+
+            async def make(number: int) -> str:
+                setup = setup_of(gemguild.splendor(2), code=str(number) * 22, listed=True)
+                first = opening([Chair("person"), Chair()], NORTH, 0)
+                return str(await services.make_listed(Person(NORTH, None), "-", setup, first))
+
+            async def make_some() -> list[str | BaseException]:
+                return await asyncio.gather(*map(make, range(5)), return_exceptions=True)
+
+            assert client.portal is not None
+            made = client.portal.call(make_some)
+            assert sum(isinstance(code, str) for code in made) == 2
 
     def test_my_games_are_running_or_finished(self, client: TestClient) -> None:
         first, second = new_table(client), new_table(client)

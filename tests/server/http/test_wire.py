@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import logging
@@ -14,9 +15,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
+import uvicorn
 from httpx2 import Client
 from hypothesis import given
 from hypothesis import strategies as st
+from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from gemguild.server import run
@@ -251,6 +254,41 @@ def test_frames_may_come_whole_torn_together_and_in_parts(address: tuple[str, in
             time.sleep(0.02)  # so that each part arrives alone
         connection.sendall(frame(ping(9)))
         assert answers(connection, 3) == [7, 8, 9]
+
+
+class Transport:
+    """A connection that is only asked to pause and to go on."""
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def pause_reading(self) -> None:
+        self.asked.append("pause")
+
+    def resume_reading(self) -> None:
+        self.asked.append("resume")
+
+
+def test_a_browser_that_sends_faster_than_it_is_heard_is_not_read_for_a_while() -> None:
+    async def act() -> None:
+        protocol = wire.SocketProtocol(uvicorn.Config(lambda: None), ServerState(), {})
+        transport: Any = Transport()
+        protocol.transport, protocol.handshake_complete = transport, True
+        for number in range(wire.MOST_UNHEARD - 1):
+            protocol.data_received(frame(ping(number)))
+        assert transport.asked == []
+        for number in range(wire.MOST_UNHEARD - 1, wire.MOST_UNHEARD + 2):  # some are on their way already
+            protocol.data_received(frame(ping(number)))
+        assert transport.asked == ["pause"]
+        for number in range(wire.MOST_UNHEARD + 2):
+            assert transport.asked == ["pause"]
+            message: Any = await protocol.receive()
+            assert message["text"] == ping(number)
+        assert transport.asked == ["pause", "resume"]
+        protocol.data_received(frame(ping(0)))
+        assert transport.asked == ["pause", "resume"]
+
+    asyncio.run(act())
 
 
 @given(st.binary(max_size=70_000))

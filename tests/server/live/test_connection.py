@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -15,8 +16,10 @@ from starlette.websockets import WebSocketDisconnect
 
 from gemguild.engine.game import View
 from gemguild.server import messages as say
+from gemguild.server.errors import Refusal
 from gemguild.server.live import connection
 from gemguild.server.live.connection import LiveConnection
+from gemguild.server.metrics import Metrics
 from gemguild.server.settings import Rates
 from gemguild.server.tables import event_views
 from gemguild.server.tables.events import BotMove
@@ -527,6 +530,66 @@ def test_messages_are_written_at_once_but_never_overtake_one_that_waits() -> Non
 
     asyncio.run(act())
     assert written == ["1", "2", "3", "closed"]
+
+
+class Desk:
+    """A manager that sends something while it carries out an intent, and perhaps takes a while."""
+
+    def __init__(self, turns: int = 0, refusal: Refusal | None = None) -> None:
+        self.metrics = Metrics()
+        self._turns = turns
+        self._refusal = refusal
+
+    async def carry_out(self, _live: object, browser: LiveConnection, _name: object, _intent: object) -> None:
+        browser.send(b"update")
+        browser.send(b"presence")
+        for _ in range(self._turns):
+            await asyncio.sleep(0)
+        if self._refusal:
+            raise self._refusal
+
+
+def written_for(desk: Desk, *after: Callable[[LiveConnection], None]) -> list[list[str]]:
+    """What an intent makes a connection write, each time; then something else happens."""
+    written: list[list[str]] = []
+
+    def write(*texts: bytes) -> bool:
+        written.append([json.loads(text)["type"] if text.startswith(b"{") else text.decode() for text in texts])
+        return True
+
+    class Socket:
+        scope: ClassVar[dict[str, Any]] = {"extensions": {connection.WRITE_AT_ONCE: {"write": write}}}
+
+        async def receive(self) -> dict[str, str]:
+            return {"type": "websocket.receive", "text": '{"type": "ping", "id": 1}'}
+
+    async def act() -> None:
+        browser = LiveConnection(Socket(), "-", Rates())  # type: ignore[arg-type]
+        await browser._next(desk, None)  # type: ignore[arg-type]
+        for happens in after:
+            happens(browser)
+        await asyncio.sleep(0)
+
+    asyncio.run(act())
+    return written
+
+
+def test_an_answer_goes_out_with_what_came_up_meanwhile() -> None:
+    assert written_for(Desk()) == [["update", "presence", "done"]]
+    stale = Desk(refusal=Refusal("stale", "too late"))
+    assert written_for(stale) == [["update", "presence", "error"]]
+
+
+def test_what_came_up_does_not_wait_for_an_answer_that_takes_longer() -> None:
+    assert written_for(Desk(turns=2)) == [["update", "presence"], ["done"]]
+
+
+def test_between_intents_nothing_is_gathered() -> None:
+    assert written_for(Desk(), lambda browser: browser.send(b"one"), lambda browser: browser.send(b"two")) == [
+        ["update", "presence", "done"],
+        ["one"],
+        ["two"],
+    ]
 
 
 JSON = st.recursive(

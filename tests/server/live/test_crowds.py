@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -67,5 +68,32 @@ def test_a_crowd_shares_one_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         welcomes = [ear.heard[0] for ear in ears]
         assert all(welcome["events"] == welcomes[0]["events"] != [] for welcome in welcomes)
         assert len(replays) == 1
+
+    with_manager(tmp_path, act)
+
+
+def test_replays_for_those_who_missed_something_else_come_one_after_the_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crowd that is caught up from many different numbers does not take all threads, and live tables stay quick."""
+    another, active, most = threading.Event(), list[None](), list[int]()
+
+    def slow(*arguments: Any) -> Any:
+        active.append(None)
+        most.append(len(active))
+        if len(active) > 1:
+            another.set()
+        another.wait(0.1)
+        active.pop()
+        return missed(*arguments)
+
+    monkeypatch.setattr("gemguild.server.live.histories.missed", slow)
+
+    async def act(manager: TableManager, _clock: Clock) -> None:
+        code = await make(manager, PERSON, PERSON)
+        ears = [Ear(f"onlooker {last}") for last in range(3)]
+        joining = (manager.join(code, ear, say.Hello(protocol=1, last=last)) for last, ear in enumerate(ears))
+        await asyncio.gather(*joining)
+        assert most == [1, 1, 1]
 
     with_manager(tmp_path, act)

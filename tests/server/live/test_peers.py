@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -32,8 +32,8 @@ class Channel:
         monkeypatch.setattr(store, "listen", self.listen)
         monkeypatch.setattr(store, "notify", self.notify)
 
-    async def notify(self, code: str, payload: dict[str, Any]) -> None:
-        self.sent.append((code, payload))
+    async def notify(self, told: Sequence[tuple[str, dict[str, Any]]]) -> None:
+        self.sent += told
 
     async def listen(self, heard: Callable[[str, str, Any], None], listening: Callable[[bool], None]) -> None:
         self.heard, self.says_listening = heard, listening

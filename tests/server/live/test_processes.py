@@ -17,13 +17,16 @@ from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
 from gemguild.server.errors import Conflict
+from gemguild.server.messages import PROTOCOL
 from gemguild.server.storage import Change, Digest, Store, notices
 from gemguild.server.storage.schema import metadata
 from gemguild.server.storage.upgrade import upgrade
 from gemguild.server.tables.events import Entry
 from gemguild.verify import verify
+from tests.server.http.answers import code_of
 from tests.server.processes import PATIENCE, Guest, ServerProcess, Tab, postgres, server
 from tests.server.storage.test_store import a_move, code, new_change
+from tests.server.support import running
 from tests.server.tables.test_shuffles import check_the_deal_after_reopening
 
 MOVES = 6
@@ -150,7 +153,7 @@ def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
         )
         assert sorted(type(result).__name__ for result in results) == ["Conflict", "NoneType"]
         assert any(isinstance(result, Conflict) for result in results)
-        await store.notify(code(1), {"who": True})
+        await store.notify([(code(1), {"who": True})])
         said = [await heard.get()]
         while said[-1] != (code(1), {"who": True}):
             said.append(await heard.get())
@@ -163,6 +166,21 @@ def test_postgresql_keeps_what_sqlite_keeps(database: str) -> None:
             await own.close()
 
     asyncio.run(asyncio.wait_for(act(), PATIENCE))
+
+
+def test_postgresql_takes_whatever_a_person_sends(database: str) -> None:
+    with running(database) as client:
+        login = {"name": "No\0body", "password": "correct horse"}
+        assert code_of(client.post("/api/session", json=login)) == "wrong_login"
+        assert client.post("/api/account", json={**login, "name": "Diarist"}).status_code == 200
+        for revision, answer in ((2**31 - 2, "stale"), (2**31 - 1, "bad_message")):
+            assert code_of(client.put("/api/diary", json={"revision": revision, "data": "x"})) == answer
+        for revision in range(2):
+            kept = client.put("/api/diary", json={"revision": revision, "data": "\n谜"}).json()
+            assert kept["revision"] == revision + 1
+        with client.websocket_connect(f"/api/tables/%00{'A' * 21}/live") as session:
+            session.send_json({"type": "hello", "protocol": PROTOCOL})
+            assert session.receive_json()["code"] == "unknown_table"
 
 
 def test_postgresql_keeps_contributions_for_the_deal(database: str) -> None:

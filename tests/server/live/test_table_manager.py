@@ -14,6 +14,7 @@ from pydantic_core import from_json
 import gemguild
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
+from gemguild.server.live import table_manager
 from gemguild.server.live.live_table import LiveTable
 from gemguild.server.live.table_manager import IDLE, TableManager
 from gemguild.server.metrics import Metrics
@@ -140,6 +141,24 @@ def test_days_run_while_the_server_is_away(tmp_path: Path) -> None:
     with_manager(tmp_path, before, clock)
     clock.now += 25 * 60 * MINUTE
     with_manager(tmp_path, after, clock)
+
+
+def test_a_sweep_of_many_tables_lets_others_go_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_manager, "SWEPT_AT_ONCE", 2)
+    left: list[int] = []
+
+    async def act(manager: TableManager, clock: Clock) -> None:
+        for number in range(6):
+            await make(manager, PERSON, PERSON, code=str(number) * 22)
+        clock.now += IDLE + 1
+        sweeping = asyncio.create_task(manager.sweep())
+        while manager.tables:
+            await asyncio.sleep(0)
+            left.append(manager.tables)
+        await sweeping
+        assert left == [4, 2, 0]
+
+    with_manager(tmp_path, act)
 
 
 def test_a_table_that_nobody_uses_leaves_the_memory_and_comes_back(tmp_path: Path) -> None:

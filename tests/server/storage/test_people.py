@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from sqlalchemy import event
 
 from gemguild.server.errors import Refusal
 from gemguild.server.storage import Change, Digest, Person, Store
@@ -42,5 +43,22 @@ def test_a_guests_seats_are_handed_over(tmp_path: Path) -> None:
         for person in ("account", "other"):
             assert await store.finished_of(person, None, 9) == ([code(1)], None)
             assert await store.running_of(person, None, 9) == ([], None)
+
+    with_store(tmp_path, act)
+
+
+def test_handing_over_many_games_takes_no_more_statements_than_one(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        ran: list[str] = []
+        event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *call: ran.append(call[2]))
+        needed = []
+        for games in (1, 20):
+            codes = [code(100 * games + number) for number in range(games)]
+            for own in codes:
+                await store.append(new_change(own))
+            ran.clear()
+            assert await store.people.hand_over(NORTH, "account") == codes
+            needed.append(len(ran))
+        assert needed[0] == needed[1]
 
     with_store(tmp_path, act)

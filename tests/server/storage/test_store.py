@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from filelock import FileLock, Timeout
+from sqlalchemy import event
 
 import gemguild
 from gemguild.engine.errors import BadOptions
@@ -125,7 +126,9 @@ def test_a_failing_database_stores_nothing_and_says_so(tmp_path: Path) -> None:
             await store.load(code(1))
         other.execute("ALTER TABLE gone RENAME TO entries")
         other.close()
+        assert not await store.check()  # it could store now, but who knows for how long
         await store.append(Change(code(1), [a_move(4)], PLAYING))
+        assert await store.check()
         stored = await store.load(code(1))
         assert stored is not None
         assert len(stored.entries) == 4
@@ -168,6 +171,19 @@ def test_tables_are_found_by_what_they_are(tmp_path: Path) -> None:
         assert await store.finished_of(SOUTH, Mark(4, code(3)), 9) == ([], None)
         assert await store.due(99) == []
         assert await store.due(100) == [code(4)]
+
+    with_store(tmp_path, act)
+
+
+def test_a_page_reads_no_more_games_than_it_shows(tmp_path: Path) -> None:
+    async def act(store: Store) -> None:
+        asked: list[tuple[str, tuple[object, ...]]] = []
+        event.listen(store.engine.sync_engine, "before_cursor_execute", lambda *call: asked.append(call[2:4]))
+        for find in (store.running_of, store.finished_of):
+            await find(NORTH, None, 7)
+            statement, values = asked[-1]
+            assert "LIMIT ?" in statement
+            assert 8 in values  # one more shows whether there is another page
 
     with_store(tmp_path, act)
 

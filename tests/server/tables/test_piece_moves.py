@@ -10,7 +10,7 @@ from gemguild.engine.description import Description
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
 from gemguild.engine.text import Plain
-from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens, places_of_cards
+from gemguild.server.tables.piece_moves import moved_cards, moved_tiles, moved_tokens
 from tests.support import play_through
 
 
@@ -24,6 +24,21 @@ def token_places(plain: Plain) -> Counter[tuple[str, str]]:
     for row, cells in enumerate(plain.get("board", []), 1):
         found.update({(f"cell:{column}{row}", kind): 1 for column, kind in zip("abcde", cells, strict=True) if kind})
     return +found
+
+
+def card_places(plain: Plain) -> dict[str, str]:
+    """Where each card is that can be seen."""
+    places = {
+        card: f"market:{level}:{slot}"
+        for level, row in enumerate(plain["market"], 1)
+        for slot, card in enumerate(row)
+        if card is not None
+    }
+    for number, seat in enumerate(plain["seats"]):
+        places |= {held["card"]: f"hand:{number}" for held in seat["reserved"] if held["card"] is not None}
+        places |= dict.fromkeys(seat["bought"], f"seat:{number}")
+        places |= dict.fromkeys(seat.get("discarded", ()), "box")
+    return places
 
 
 def privileges(plain: Plain) -> Counter[str]:
@@ -45,7 +60,7 @@ def check_move(was: Plain, now: Plain) -> None:
         assert tokens[moved["source"], moved["kind"]] >= 0
     assert +tokens == token_places(now)
 
-    cards, decks = places_of_cards(was), list(was["decks"])
+    cards, decks = card_places(was), list(was["decks"])
     hands = Counter({f"hand:{number}": len(seat["reserved"]) for number, seat in enumerate(was["seats"])})
     for card in moved_cards(was, now):
         if card["source"].startswith("deck:"):
@@ -58,7 +73,7 @@ def check_move(was: Plain, now: Plain) -> None:
     announced = now["payment"]["card"] if now["payment"] else now.get("card") if now["phase"] == "discard" else None
     if announced is not None:
         cards.setdefault(announced, f"hand:{now['to_play']}")  # it is shown where it was
-    assert cards == places_of_cards(now)
+    assert cards == card_places(now)
     assert decks == now["decks"]
     expected = Counter({f"hand:{number}": len(seat["reserved"]) for number, seat in enumerate(now["seats"])})
     assert +hands == +expected

@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 import gemguild
+from gemguild.engine.game import Position
 from gemguild.server import messages as say
 from gemguild.server.errors import Refusal
 from gemguild.server.tables import archive, new_table
@@ -330,6 +331,27 @@ class TestTakingBack:
         with pytest.raises(Refusal) as refused:
             table.decide(NORTH, "", say.Undo(id=0, state=table.state), 0)
         assert code_of(refused) == "too_often"
+
+    def test_reading_a_history_with_many_of_them_plays_no_move_twice(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        opening = new_table.opening([Chair("person"), Chair("same_device")], NORTH, 0)
+        table, entries = done(Table(setup_of(DUO)), opening), list(opening.entries)
+        for intents in range(6):
+            for kind in ("play", "undo") if intents % 2 else ("play",):
+                undo = say.Undo(id=0, state=table.state)
+                effect = table.decide(NORTH, "", intent_to_play(table, "take:wug") if kind == "play" else undo, 0)
+                entries += effect.entries
+                table = done(table, effect)
+        played: list[int] = []
+
+        def play_counted(position: Position, move: int) -> Position:
+            played.append(move)
+            return play_once(position, move)
+
+        play_once = Position.play
+        monkeypatch.setattr(Position, "play", play_counted)
+        again = load(StoredTable(table.setup, entries, {}))
+        assert len(played) == 6
+        assert (again.position, len(again.moves)) == (table.position, 3)
 
     def test_so_do_cycles_of_leaving_and_coming_back(self) -> None:
         table = seated(TRIO)

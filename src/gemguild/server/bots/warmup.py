@@ -111,11 +111,20 @@ def play_once(game: str) -> None:
     LOADED.add(game)
 
 
-def load_compiled() -> None:
-    """Load the rules of all games that are compiled, so that their tables open at once."""
-    for game in KINDS:
-        if is_compiled(game):
+async def load_all(bots: BotPool) -> None:
+    """Load the rules of all games, so that their tables open at once.
+
+    What was never compiled, as in a new version, is compiled first, with its bots, in a process of a pool that then
+    ends.
+    """
+    try:
+        for game in KINDS:
+            if not is_compiled(game):
+                await bots.warm_up(play_once, game)
+                await bots.warm_up(compile_bots, game)
             play_once(game)
+    finally:
+        await bots.close()
 
 
 def ask_bots(*games: str) -> None:

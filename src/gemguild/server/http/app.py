@@ -50,7 +50,7 @@ def make_app(settings: ServerSettings, bots: BotPool | None = None) -> FastAPI:
     app.add_exception_handler(Refusal, refused)
     app.add_exception_handler(RequestValidationError, not_understood)
     app.add_exception_handler(HTTPException, not_found)
-    app.add_middleware(GZipMiddleware, minimum_size=2000)
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=6)  # 9 takes twice as long for 1% less
     app.add_middleware(Guard, settings=settings, metrics=metrics)
     return app
 

@@ -1,4 +1,4 @@
-"""The routes of the REST interface for persons: names, accounts, sessions and passkeys."""
+"""The routes of the REST interface for persons: names, accounts, sessions, passkeys and diaries."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gemguild.server.names import account_of
 from gemguild.server.people.passkeys import Site
 from gemguild.server.people.sessions import COOKIE, KNOWN_COOKIE
 from gemguild.server.services import Services
-from gemguild.server.storage import Person
+from gemguild.server.storage import Diary, Person
 
 LOGIN_PATH = "/api/session"
 
@@ -45,6 +45,7 @@ async def get_me(caller: Caller) -> say.Me:
 @persons.patch("/me")
 async def rename_me(caller: Caller, services: Running, body: say.Rename) -> say.Me:
     """Take another name; an account is logged in to by the new name from now on."""
+    services.notes.check(caller.address)
     return me(await services.accounts.rename(caller.person, body.name))
 
 
@@ -209,3 +210,24 @@ async def passkey_list(services: Services, owner: Visitor) -> say.PasskeyList:
             for passkey in await services.passkeys.of(owner.person)
         ]
     )
+
+
+# ----------------------------------------------------------------------------------------------- the account's diary
+
+
+@persons.get("/diary")
+async def get_diary(owner: Owner, services: Running) -> say.Diary:
+    """What you have learnt and solved, on any device."""
+    diary = await services.store.people.diary(owner.person.id)
+    return say.Diary(revision=diary.revision, data=diary.data)
+
+
+@persons.put("/diary")
+async def keep_diary(owner: Owner, services: Running, body: say.KeepDiary) -> say.Diary:
+    """Keep what you have learnt and solved. If another device was quicker, read, combine both and try again."""
+    services.notes.check(owner.address)
+    diary = Diary(body.revision + 1, body.data)
+    if not await services.store.people.keep_diary(owner.person.id, diary):
+        latest = await services.store.people.diary(owner.person.id)
+        raise Refusal("stale", "another device was quicker", state=latest.revision)
+    return say.Diary(revision=diary.revision, data=diary.data)

@@ -111,11 +111,7 @@ async def replay(
 ) -> say.Replay:
     """A finished game, move by move, with all hands open or as it was seen."""
     stored = await services.manager.stored(code)
-    frames = await asyncio.to_thread(archive.frames, stored, seen)
-    table = load(stored)
-    return unchecked(  # type: ignore[no-any-return]
-        say.Replay(table=table_info(table, [True] * len(table.chairs), 0), outcome=table.outcome, frames=frames)
-    )
+    return unchecked(await asyncio.to_thread(archive.replay, stored, seen))  # type: ignore[no-any-return]
 
 
 @api.get("/tables/{code}/record", response_class=PlainTextResponse, responses=PLAIN_FAULTS)
@@ -137,7 +133,7 @@ async def go_on(caller: Caller, services: Running, code: say.Code, body: say.Con
     person = caller.person
     await services.check_new_table(person, caller.address)
     stored = await services.manager.stored(code)
-    table = archive.finished(stored)
+    table = await asyncio.to_thread(archive.finished, stored)
     words = [move["word"] for move in moves_of(stored.entries)]
     setup, effect = new_table.from_move(table, words, body, person.id, person.name, services.now())
     return say.TableCreated(code=await services.manager.make(setup, effect))

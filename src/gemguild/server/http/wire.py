@@ -22,6 +22,8 @@ from gemguild.server.live.connection import WRITE_AT_ONCE
 
 PATIENCE = 20.0
 """Seconds within which a new connection must have sent its first request."""
+MOST_UNHEARD = 16
+"""The most messages of a browser that may wait for the application before no more are read."""
 NOT_HTTP = Refusal("bad_message", "this is no HTTP request")
 
 
@@ -72,12 +74,23 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if self._at_frame and self.handshake_complete and not self.frames and not self.close_sent:
             text = whole_text(data, self.config.ws_max_size)
             if text is not None:
-                self.frames, self.curr_msg_data_type = [text], "text"
-                self.send_receive_event_to_app()
+                self._heard(text)
                 return
         ends = ends_with_frame(data) if self.handshake_complete else data.endswith(b"\r\n\r\n")
         self._at_frame = self._at_frame and ends
         super().data_received(data)
+
+    def _heard(self, text: bytes) -> None:
+        """Hand a message on. Uvicorn would stop reading after each, and begin again once the application has it."""
+        try:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text.decode()})
+        except UnicodeDecodeError:  # Uvicorn knows how to end such a connection
+            self.frames, self.curr_msg_data_type = [text], "text"
+            self.send_receive_event_to_app()
+        else:
+            if self.queue.qsize() >= MOST_UNHEARD and not self.read_paused:
+                self.read_paused = True
+                self.transport.pause_reading()
 
     def handle_connect(self, event: Request) -> None:
         """Begin to serve a browser, and offer the application a way to write without waiting."""
@@ -85,11 +98,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"][WRITE_AT_ONCE] = {"write": self.write}
 
-    def write(self, text: bytes) -> bool:
-        """Write a message, unless whoever sends it has to wait until the browser has read more."""
+    def write(self, *texts: bytes) -> bool:
+        """Write messages, unless whoever sends them has to wait until the browser has read more."""
         if not self._is_open():
             return False
-        self.transport.write(text_frame(text))
+        self.transport.write(b"".join(map(text_frame, texts)) if len(texts) > 1 else text_frame(texts[0]))
         return True
 
     def reject(self, status: int, text: str) -> Response:

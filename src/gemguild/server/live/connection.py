@@ -7,7 +7,7 @@ import logging
 import re
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from fastapi.exceptions import RequestValidationError
@@ -47,11 +47,13 @@ class LiveConnection:
         now = time.monotonic()
         self._messages = Bucket(*rates.messages, now)
         self._reactions = Bucket(*rates.reactions, now)
-        self._write: Callable[[bytes], bool] | None = (
-            socket.scope.get("extensions", {}).get(WRITE_AT_ONCE, {}).get("write")
-        )
+        self._write: Callable[..., bool] | None = socket.scope.get("extensions", {}).get(WRITE_AT_ONCE, {}).get("write")
         self._queue: deque[bytes] = deque()
         """What waits to be sent; the first one is perhaps being sent."""
+        self._is_answering = False
+        """Whether an intent is being carried out."""
+        self._gathered: list[bytes] = []
+        """What came up meanwhile: it goes out with the answer, if that comes at once."""
         self._bytes = 0
         self._wake = asyncio.Event()
         self._over: int | None = None
@@ -63,17 +65,34 @@ class LiveConnection:
 
     def send(self, data: bytes) -> None:
         """Write a message or queue it. If too much is waiting, the connection ends and the browser must reconnect."""
-        if self._over is not None or (not self._queue and self._write is not None and self._write(data)):
+        if self._over is not None:
             return
-        self._queue.append(data)
-        self._bytes += len(data)
+        if not self._is_answering:
+            self._send([data])
+            return
+        if not self._gathered:
+            asyncio.get_running_loop().call_soon(self._send_gathered)
+        self._gathered.append(data)
+
+    def _send_gathered(self) -> None:
+        """Send what has come up so far."""
+        gathered, self._gathered = self._gathered, []
+        if gathered:
+            self._send(gathered)
+
+    def _send(self, messages: Sequence[bytes]) -> None:
+        if not self._queue and self._write is not None and self._write(*messages):
+            return
+        self._queue.extend(messages)
+        self._bytes += sum(map(len, messages))
         if self._bytes > MOST_WAITING:
             self._queue.clear()
-            self.end(TOO_SLOW)
+            self._over = TOO_SLOW
         self._wake.set()
 
     def end(self, code: int) -> None:
         """Close once everything queued is sent."""
+        self._send_gathered()
         self._over = code
         self._wake.set()
 
@@ -142,6 +161,7 @@ class LiveConnection:
                 raise Refusal("bad_message", "hello comes first and once")
             if isinstance(intent, say.React):
                 self._reactions.check(time.monotonic())
+            self._is_answering = True
             await manager.carry_out(live, self, self.name, intent)
         except Refusal as refusal:
             self._refuse(manager, refusal, id_of(text))
@@ -153,6 +173,9 @@ class LiveConnection:
         else:
             self.send(encode(say.Done(type="done", id=intent.id)))
             manager.metrics.seconds.observe(time.perf_counter() - began)
+        finally:
+            self._is_answering = False
+            self._send_gathered()
 
     def _refuse(self, manager: TableManager, refusal: Refusal, number: int | None) -> None:
         manager.metrics.refusals.labels(refusal.code).inc()

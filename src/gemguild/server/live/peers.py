@@ -107,9 +107,9 @@ class Peers:
         """Pass on a reaction."""
         self._send(code, {"reacted": message})
 
-    def change(self, code: str) -> None:
-        """Tell the peers that the seats of a table have changed hands."""
-        self._send(code, {"changed": None})
+    def change(self, *codes: str) -> None:
+        """Tell the peers that the seats of some tables have changed hands."""
+        self._send_all([(code, {"changed": None}) for code in codes])
 
     def end_connections(self, keys: Sequence[str]) -> None:
         """Tell the peers which sessions have ended."""
@@ -156,13 +156,16 @@ class Peers:
         self._notices.put_nowait(notice)
 
     def _send(self, code: str, payload: Payload) -> None:
-        if self._store.shared:
-            task = asyncio.create_task(self._notify(code, payload))
+        self._send_all([(code, payload)])
+
+    def _send_all(self, notices: Sequence[tuple[str, Payload]]) -> None:
+        if self._store.shared and notices:
+            task = asyncio.create_task(self._notify(notices))
             self._sending.add(task)
             task.add_done_callback(self._sending.discard)
 
-    async def _notify(self, code: str, payload: Payload) -> None:
+    async def _notify(self, notices: Sequence[tuple[str, Payload]]) -> None:
         try:
-            await self._store.notify(code, payload)
+            await self._store.notify(notices)
         except StorageFailed as failed:
             log.warning("notifying peers failed", extra={"reason": failed.reason})

@@ -37,6 +37,8 @@ SWEEP = 2.0
 """Seconds between two sweeps."""
 OTHERS_FIRST = 5_000
 """Milliseconds that another process has to look after its own tables before this one steps in."""
+SWEPT_AT_ONCE = 250
+"""Tables that a sweep looks at before it lets others go first."""
 RETRY = 0.8
 """Seconds after which browsers should reconnect when the server goes down."""
 
@@ -365,7 +367,7 @@ class TableManager:
         """Learn to whom the seats of some tables belong now, here and in other processes."""
         for code in codes:
             await self.changed_elsewhere(code)
-            self._peers.change(code)
+        self._peers.change(*codes)
 
     # ------------------------------------------------------------------------------------------------- other processes
 
@@ -482,13 +484,18 @@ class TableManager:
             for live in self._live.values():
                 if live.listeners:
                     self._presence.announce(live)
-        for code, live in list(self._live.items()):
-            if not live.listeners and live.thinking is None and not live.lock.locked() and now - live.used > IDLE:
+        before = now - (OTHERS_FIRST if self._store.shared else 0)
+        late: list[str] = []
+        for number, (code, live) in enumerate(list(self._live.items()), 1):
+            if is_idle(live, now):
                 live.stop_timers()
                 del self._live[code]
-        before = now - (OTHERS_FIRST if self._store.shared else 0)
+            elif has_late_bot(live, before):
+                late.append(code)
+            if number % SWEPT_AT_ONCE == 0:
+                await asyncio.sleep(0)  # thousands of tables would hold up everybody
         due = await self._store.due(before)
-        for code in dict.fromkeys([*due, *self._bots_to_play(before)]):
+        for code in dict.fromkeys([*due, *late]):
             with contextlib.suppress(Refusal):
                 live = await self.get(code)
                 if self._store.shared:
@@ -497,13 +504,16 @@ class TableManager:
                 if live.table.due is None and code in due:  # stored by a server with other habits
                     await self._store.append(Change(code, [], Digest.of(live.table)))
 
-    def _bots_to_play(self, before: int) -> list[str]:
-        """The tables in memory where a bot should have decided by then, but does not think."""
-        return [
-            code
-            for code, live in self._live.items()
-            if live.table.bot_to_play and live.thinking is None and live.table.since <= before and may_think(live)
-        ]
+
+def is_idle(live: LiveTable, now: int) -> bool:
+    """Whether nobody has used a table for so long that it leaves the memory."""
+    return not live.listeners and now - live.used > IDLE and live.thinking is None and not live.lock.locked()
+
+
+def has_late_bot(live: LiveTable, before: int) -> bool:
+    """Whether a bot should have decided by then, but does not think."""
+    table = live.table
+    return live.thinking is None and table.since <= before and table.bot_to_play is not None and may_think(live)
 
 
 def may_think(live: LiveTable) -> bool:

@@ -53,7 +53,8 @@ class Accounts:
 
     async def log_in(self, name: str, password: str) -> Person:
         """The account with this name and password. Raises Refusal."""
-        person = await self._people.person_by_account(account_of(name))
+        can_exist = "\0" not in name  # PostgreSQL has no such texts
+        person = await self._people.person_by_account(account_of(name)) if can_exist else None
         matches = await asyncio.to_thread(self._matches, person.password if person else None, password)
         if person is None or not matches:
             raise Refusal("wrong_login", "there is no account with this name and password")

@@ -1,4 +1,4 @@
-"""The rows of persons: guests, accounts, their sessions and their passkeys."""
+"""The rows of persons: guests, accounts, their sessions, their passkeys and their diaries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import AbstractAsyncContextManager
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, exists, insert, literal, select, update
 from sqlalchemy.exc import IntegrityError
 
 from gemguild.server.errors import Refusal
@@ -66,6 +66,14 @@ class Challenge:
     expires: int
 
 
+@dataclass(frozen=True, slots=True)
+class Diary:
+    """What an account has learnt and solved: text that only browsers read."""
+
+    revision: int
+    data: str
+
+
 class People:
     """Reads and writes what is stored about persons."""
 
@@ -108,16 +116,18 @@ class People:
 
     async def hand_over(self, guest: str, person: str) -> list[str]:
         """Give a guest's seats to a person and forget the guest; the codes of the tables."""
-        seats = select(schema.holders).where(schema.holders.c.person == guest)
-        async with self._writing() as connection:
-            rows = (await connection.execute(seats)).all()
-            for row in rows:
-                holder = {"code": row.code, "seat": row.seat, "person": person}
-                await connection.execute(delete(schema.holders).filter_by(**holder))
-                await connection.execute(insert(schema.holders), {**holder, "ended": row.ended})
-            await connection.execute(delete(schema.holders).where(schema.holders.c.person == guest))
+        holders, theirs = schema.holders, schema.holders.alias()
+        mine = select(holders.c.code, holders.c.seat, literal(person), holders.c.ended).where(holders.c.person == guest)
+        has_it = exists().where(
+            theirs.c.person == person, theirs.c.code == holders.c.code, theirs.c.seat == holders.c.seat
+        )
+        given = insert(holders).from_select(["code", "seat", "person", "ended"], mine.where(~has_it))
+        async with self._writing() as connection:  # three statements, however many games: everybody waits for them
+            await connection.execute(given)
+            gone = delete(holders).where(holders.c.person == guest).returning(holders.c.code)
+            codes = set((await connection.execute(gone)).scalars())
             await connection.execute(delete(schema.persons).where(schema.persons.c.id == guest))
-        return sorted({row.code for row in rows})
+        return sorted(codes)
 
     # -------------------------------------------------------------------------------------------------------- sessions
 
@@ -215,6 +225,26 @@ class People:
         """Remove a passkey of a person."""
         async with self._writing() as connection:
             await connection.execute(delete(schema.passkeys).filter_by(id=passkey, person=person))
+
+    # --------------------------------------------------------------------------------------------------------- diaries
+
+    async def diary(self, person: str) -> Diary:
+        """The diary of a person; revision 0 if there is none yet."""
+        async with self._reading() as connection:
+            row = (await connection.execute(select(schema.diaries).filter_by(person=person))).one_or_none()
+            return Diary(0, "") if row is None else Diary(row.revision, row.data)
+
+    async def keep_diary(self, person: str, diary: Diary) -> bool:
+        """Store the next revision of a diary; False if another one came first."""
+        before = update(schema.diaries).filter_by(person=person, revision=diary.revision - 1)
+        try:
+            async with self._writing() as connection:
+                if diary.revision > 1:
+                    return bool((await connection.execute(before.values(asdict(diary)))).rowcount)
+                await connection.execute(insert(schema.diaries), {"person": person, **asdict(diary)})
+                return True
+        except IntegrityError:
+            return False
 
 
 def person_of(row: Any) -> Person:

@@ -65,6 +65,15 @@ challenges = sql.Table(
 )
 """Questions to passkeys that were not answered yet, by their hash."""
 
+diaries = sql.Table(
+    "diaries",
+    metadata,
+    Column("person", String(22), primary_key=True),
+    Column("revision", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+)
+"""What accounts have learnt and solved, in the browser's own words. ``revision`` counts the changes."""
+
 tables = sql.Table(
     "tables",
     metadata,

@@ -9,6 +9,7 @@ import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select, text, update
@@ -272,10 +273,10 @@ class Store:
         except (DBAPIError, OSError) as error:
             raise StorageFailed(reason_of(error)) from None
 
-    async def notify(self, code: str, payload: Payload) -> None:
-        """Send other processes a message about a table that is not stored, or that the table has changed."""
+    async def notify(self, told: Sequence[tuple[str, Payload]]) -> None:
+        """Send other processes messages about tables that are not stored, or that the tables have changed."""
         async with self._writing() as connection:
-            await notices.send(connection, self.process, [(code, payload)])
+            await notices.send(connection, self.process, told)
 
     async def listen(self, heard: Heard, listening: Callable[[bool], None]) -> None:
         """Receive the notices of other processes, forever. Says whether it is ``listening`` whenever that changes."""
@@ -338,6 +339,12 @@ def hold_alone(path: Path, seconds: float = 0) -> Lock:
         ) from None
     except OSError as error:
         raise BadOptions(f"the database cannot be opened: {reason_of(error)}") from None
+
+
+async def rehearse() -> None:
+    """Open a database that is not kept, so that the true one opens at once: the first takes a second of imports."""
+    with TemporaryDirectory() as folder:
+        await check(Path(folder) / "rehearsal.db")
 
 
 async def check(where: Path | str) -> None:

@@ -85,7 +85,7 @@ class GroupWriter:
         """Store a change durably. Raises StorageFailed, or Conflict if another process was faster."""
         if self._closing:
             raise StorageFailed("the database is closing")
-        await asyncio.shield(self._queue_of(change.code).add(change))
+        await self._queue_of(change.code).add(change)  # who gives up waiting does not keep it from being stored
 
     async def close(self) -> None:
         """Store what is waiting, then stop."""

@@ -9,7 +9,7 @@ from gemguild.server.errors import Refusal
 from gemguild.server.tables.event_views import entry_view
 from gemguild.server.tables.events import Entry, StoredMove, StoredTable, moves_of, surviving
 from gemguild.server.tables.position_views import Viewer
-from gemguild.server.tables.snapshot import shown
+from gemguild.server.tables.snapshot import shown, table_info
 from gemguild.server.tables.table import Table, load, steps
 from gemguild.verify import verify
 
@@ -20,6 +20,13 @@ def finished(stored: StoredTable) -> Table:
     if table.status != "over":
         raise Refusal("not_over", "that is for finished games")
     return table
+
+
+def replay(stored: StoredTable, seen: str) -> say.Replay:
+    """A finished game for a browser to go through."""
+    table = finished(stored)
+    info = table_info(table, [True] * len(table.chairs), 0)
+    return say.Replay(table=info, outcome=table.outcome, frames=frames(stored, seen))
 
 
 def frames(stored: StoredTable, seen: str) -> list[say.Frame]:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 
 from gemguild.server import messages as say
+from gemguild.server.encoding import encode
 from gemguild.server.tables.events import Setup
 from gemguild.server.tables.table import Chair, Table, seats_held
 
@@ -52,7 +53,7 @@ class Brief:
     @property
     def data(self) -> str:
         """Everything that is not stored elsewhere, as JSON."""
-        return to_json(
+        return encode(
             {
                 "status": self.status,
                 "chairs": [

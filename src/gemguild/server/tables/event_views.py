@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gemguild.engine.game import Position
 from gemguild.engine.text import Plain
 from gemguild.server import messages as say
 from gemguild.server.tables.events import Entry, Setup, StoredMove, surviving
@@ -37,10 +38,11 @@ def missed(setup: Setup, entries: Sequence[Entry], last: int, viewer: Viewer) ->
     """
     earlier = [] if last == 0 else surviving(entry for entry in entries if entry.number <= last)
     later = surviving(entries) if last == 0 else [entry for entry in entries if entry.number > last]
-    table = Table(setup).after([*earlier, *later[:-MOST_MISSED]])
+    trail: dict[int, Position] = {}
+    table = Table(setup).after([*earlier, *later[:-MOST_MISSED]], trail=trail)
     tables = [table]
     for entry in later[-MOST_MISSED:]:
-        tables.append(tables[-1].after([entry]))
+        tables.append(tables[-1].after([entry], trail=trail))
     return EventViews(later[-MOST_MISSED:], tables).seen_by(viewer)
 
 

@@ -9,10 +9,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, cast
 
-from pydantic_core import from_json, to_json
+from pydantic_core import from_json
 from typing_extensions import TypedDict
 
 from gemguild.engine.game import Game
+from gemguild.server.encoding import encode
 from gemguild.server.messages import (
     ClockRule,
     Contributed,
@@ -77,7 +78,7 @@ class Entry(NamedTuple):
     @property
     def data(self) -> str:
         """The event as stored JSON."""
-        return to_json(self.event).decode()
+        return encode(self.event).decode()
 
     @classmethod
     def read(cls, number: int, at: int, data: str) -> Entry:

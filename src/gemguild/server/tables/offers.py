@@ -8,6 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
 
 from gemguild.engine import purse
 from gemguild.engine.kind import kind
@@ -25,17 +28,37 @@ def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
     seat = seen.view.seat
     if seat is None:
         return []
-    game, legal, names = seen.view.game.id, frozenset(words), card_ids(seen.view.game.id)
-    jokers: Jokers | None = None
+    game = seen.view.game.id
+    listed, affordable = plain_offers(game, paying.costs(seen.view.records, seat).tobytes())
+    bought = [price for price in affordable if f"buy:{price.card}" in words] if words else []
+    if not bought:
+        return listed
+    jokers, with_payments = paying.jokers_of(seen.view.record, seat), listed.copy()
+    for place, card, cost, short in bought:
+        with_payments[place] = {**listed[place], "payments": ways_to_pay(game, card, cost, short, jokers)}
+    return with_payments
+
+
+class Affordable(NamedTuple):
+    """A card that a seat has enough for: its place among the offers, its id, its cost, and what jokers stand in for."""
+
+    place: int
+    card: str
+    cost: int
+    short: int
+
+
+@lru_cache(MOST_SHARED)
+def plain_offers(game: str, costs: bytes) -> tuple[list[Offer], list[Affordable]]:
+    """What cards cost a seat that cannot buy them now, from the rules' table of costs, and what it has enough for."""
     listed: list[Offer] = []
-    for card, cost, short, missing in paying.costs(seen.view.records, seat).tolist():
+    affordable: list[Affordable] = []
+    for card, cost, short, missing in np.frombuffer(costs, np.int64).reshape(-1, 4).tolist():
         if card >= 0:
-            offer = plain_offer(game, card, cost, short, missing)
-            if not missing and f"buy:{names[card]}" in legal:
-                jokers = jokers or paying.jokers_of(seen.view.record, seat)
-                offer = {**offer, "payments": ways_to_pay(game, names[card], cost, short, jokers)}
-            listed.append(offer)
-    return listed
+            if not missing:
+                affordable.append(Affordable(len(listed), card_ids(game)[card], cost, short))
+            listed.append(plain_offer(game, card, cost, short, missing))
+    return listed, affordable
 
 
 @lru_cache(MOST_SHARED)

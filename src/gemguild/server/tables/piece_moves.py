@@ -64,9 +64,7 @@ def pairs(places: list[tuple[str, int]]) -> Iterator[tuple[int, str, str]]:
 
 def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
     """The cards that changed places: first what was bought or reserved, then what was turned up."""
-    if all_cards(before) == all_cards(after):
-        return []
-    was, now = places_of_cards(before), places_of_cards(after)
+    was, now = places_of_cards(before, after), places_of_cards(after, before)
     grown = {
         f"hand:{number}"
         for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True))
@@ -82,26 +80,23 @@ def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
     return moved
 
 
-def all_cards(plain: Plain) -> tuple[Any, ...]:
-    """Everything that lies on the table of cards, to compare."""
-    return plain["market"], [(seat["reserved"], seat["bought"], seat.get("discarded")) for seat in plain["seats"]]
-
-
-def places_of_cards(plain: Plain) -> dict[str, str]:
-    """Where each card is that can be seen."""
+def places_of_cards(plain: Plain, other: Plain) -> dict[str, str]:
+    """Where each card is that can be seen, in the rows, hands and so on that are not the same in another view."""
     places = {}
-    for level, row in enumerate(plain["market"], 1):
-        for slot, card in enumerate(row):
-            places[card] = f"market:{level}:{slot}"
+    for level, (row, other_row) in enumerate(zip(plain["market"], other["market"], strict=True), 1):
+        if row != other_row:
+            for slot, card in enumerate(row):
+                places[card] = f"market:{level}:{slot}"
     places.pop(None, None)
-    for number, seat in enumerate(plain["seats"]):
-        for held in seat["reserved"]:
-            if held["card"]:
-                places[held["card"]] = f"hand:{number}"
-        for card in seat["bought"]:
-            places[card] = f"seat:{number}"
-        for card in seat.get("discarded", ()):
-            places[card] = "box"
+    for number, (seat, other_seat) in enumerate(zip(plain["seats"], other["seats"], strict=True)):
+        if seat["reserved"] != other_seat["reserved"]:
+            for held in seat["reserved"]:
+                if held["card"]:
+                    places[held["card"]] = f"hand:{number}"
+        discarded = seat.get("discarded", ())  # these are still among the bought ones
+        if seat["bought"] != other_seat["bought"] or discarded != other_seat.get("discarded", ()):
+            places |= dict.fromkeys(seat["bought"], f"seat:{number}")
+            places |= dict.fromkeys(discarded, "box")
     return places
 
 

@@ -51,7 +51,7 @@ def snapshot(table: Table, audience: Audience, now: int) -> say.Scene:
         moves=len(table.moves),
         view=shown(table, seen),  # type: ignore[typeddict-item]  # the shape is tested
         choice=choice(table, audience, words),
-        offers=offers(seen, words) if seen else [],
+        offers=offers(seen, seen.moves if words else ()) if seen else [],
         final_round=bool(seen and seen.plain.get("final_round")),
         clock=clock(table, now),
         undo=table.undo_of(audience.seats) if audience.seats else "no",

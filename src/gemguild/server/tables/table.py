@@ -96,6 +96,7 @@ class Table:
         "since",
         "state",
         "status",
+        "trail",
         "undo_answers",
         "undo_seat",
         "views",
@@ -127,15 +128,28 @@ class Table:
         self.rematch: str | None = None
         self.whims: tuple[int, ...] = (0,) * setup.game.players
         """For each seat how often it has undone a decision, asked to, or come back."""
+        self.trail: dict[int, Position] = {}
+        """Positions by the number of moves that led there, while entries are being added."""
 
     # ---------------------------------------------------------------------------------------------------- what happened
 
-    def after(self, entries: Iterable[Entry], holders: Mapping[int, str | None] | None = None) -> Table:
-        """The table with more entries. This one stays unchanged."""
+    def after(
+        self,
+        entries: Iterable[Entry],
+        holders: Mapping[int, str | None] | None = None,
+        trail: dict[int, Position] | None = None,
+    ) -> Table:
+        """The table with more entries. This one stays unchanged.
+
+        Undoing goes back to a position on the ``trail``, or plays all moves again. Whoever adds one entry after the
+        other passes the same one.
+        """
         changed = self._copy()
         changed.moves = self.moves.copy()
+        changed.trail = {} if trail is None else trail
         for entry in entries:
             changed._apply(entry)
+        changed.trail = {}
         for seat, person in (holders or {}).items():
             changed._seat(seat, holders=frozenset() if person is None else frozenset({person}))
         return changed
@@ -216,7 +230,7 @@ class Table:
 
     def _check_whims(self, seat: int) -> None:
         if self.whims[seat] >= MOST_WHIMS:
-            raise Refusal("too_often", f"that is possible {MOST_WHIMS} times in a game", times=MOST_WHIMS)
+            raise too_often()
 
     def _moved(self, event: StoredMove, at: int) -> None:
         before, seat = self._playing(), event["seat"]
@@ -230,6 +244,7 @@ class Table:
             self.clock = spent.end_turn(seat, by_person) if turn_over else spent
             gained = self.clock.left[seat] - spent.left[seat]
         self.moves.append(TableMove(seat, word, by_person, reveals(before, word, after), gained))
+        self.trail[len(self.moves)] = after.position
         self._wait(at)
 
     def _charge(self, at: int) -> None:
@@ -250,10 +265,14 @@ class Table:
         for undone in self.moves[moves:]:
             self.clock = self.clock and self.clock.take_back(undone.seat, undone.gained)
         del self.moves[moves:]
+        self.views = PositionViews(self.trail.get(moves) or self._replayed())
+
+    def _replayed(self) -> Position:
+        """The position after all moves, from the first on."""
         position = self.first()
         for played in self.moves:
             position = position.play(played.word)
-        self.views = PositionViews(position)
+        return position
 
     def _ended(self, event: StoredEnd) -> None:
         self.status, self.undo_seat = "over", None
@@ -354,10 +373,10 @@ class Table:
 
     def undo_of(self, seats: tuple[int, ...]) -> Literal["no", "free", "ask"]:
         """Whether the holder of these seats may undo their last decision."""
-        try:
-            return "free" if self._undo(seats)[1] else "ask"
-        except Refusal:
+        undo = self._undo_or_refusal(seats)
+        if isinstance(undo, Refusal):
             return "no"
+        return "free" if undo[1] else "ask"
 
     def waiting_for(self) -> list[int]:
         """The seats of persons who have not yet answered the undo offer."""
@@ -550,24 +569,35 @@ class Table:
     def _undo(self, seats: tuple[int, ...]) -> tuple[int, bool]:
         """The number of moves that an undo would leave, and whether it needs nobody's consent. Raises Refusal."""
         self._check_playing()
-        moves = self._last_decision(seats)
+        undo = self._undo_or_refusal(seats)
+        if isinstance(undo, Refusal):
+            raise undo
+        return undo
+
+    def _undo_or_refusal(self, seats: tuple[int, ...]) -> tuple[int, bool] | Refusal:
+        """Like :meth:`_undo`, but a refusal is not raised: every scene asks."""
+        moves = self._last_decision(seats) if self.status == "playing" else None
         if moves is None:
-            raise Refusal("nothing_to_undo", "you have not decided anything yet")
-        self._check_whims(self.moves[moves].seat)
+            return Refusal("nothing_to_undo", "you have not decided anything yet")
+        if self.whims[self.moves[moves].seat] >= MOST_WHIMS:
+            return too_often()
         rivals = self.rivals(seats)
         if not rivals:
             return moves, True
         if any(played.revealed for played in self.moves[moves:]):
-            raise Refusal("hidden_revealed", "something hidden has come to light since")
+            return Refusal("hidden_revealed", "something hidden has come to light since")
         for seat in rivals:
             if self.chairs[seat].standing == "away":
-                raise somebody_away(seat)
+                return somebody_away(seat)
         return moves, self.clock is None and moves == len(self.moves) - 1
 
     def _last_decision(self, seats: Collection[int]) -> int | None:
         """The number of the last move that a person made in one of these seats."""
-        numbers = reversed(range(len(self.moves)))
-        return next((n for n in numbers if self.moves[n].by_person and self.moves[n].seat in seats), None)
+        for number in range(len(self.moves) - 1, -1, -1):
+            played = self.moves[number]
+            if played.by_person and played.seat in seats:
+                return number
+        return None
 
     def _undo_wanted(self, person: str, state: int, now: int) -> Effect:
         seats = self._own_seats(person)
@@ -608,6 +638,11 @@ def started() -> say.Started:
 def seats_held(chairs: Iterable[Chair], person: str) -> tuple[int, ...]:
     """The seats that belong to a person."""
     return tuple(seat for seat, chair in enumerate(chairs) if person in chair.holders)
+
+
+def too_often() -> Refusal:
+    """The refusal of a whim after very many."""
+    return Refusal("too_often", f"that is possible {MOST_WHIMS} times in a game", times=MOST_WHIMS)
 
 
 def somebody_away(seat: int) -> Refusal:
