@@ -35,6 +35,18 @@ def test_hidden_cards_do_not_matter(duo: Game) -> None:
         np.testing.assert_array_equal(values[0], values[2])
 
 
+def test_moves_are_worth_as_much_together_as_alone(duo: Game) -> None:
+    """What is worked out once for many moves holds for each: prices, and moves that are worth the same."""
+    for position in some_positions(duo, seeds=1, every=15):
+        if position.to_play is None:
+            continue
+        view = position.view(position.to_play)
+        guess, actions = duo.guess(view, 7), loops.plain_list(view.records)
+        alone = [Judge(view).values(guess, actions[k : k + 1])[0] for k in range(len(actions))]
+        np.testing.assert_array_equal(Judge(view).values(guess, actions), alone)
+        np.testing.assert_array_equal(Judge(view).values(guess, actions[::-1].copy()), alone[::-1])
+
+
 def test_other_payments_are_not_considered(game: Game) -> None:
     for position in some_positions(game, seeds=1, every=20):
         plain = [move.action for move in position.legal_moves() if not move.word.startswith("split:")]

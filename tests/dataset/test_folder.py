@@ -108,6 +108,7 @@ def test_the_card_says_what_there_is_and_how_to_make_it_again(tmp_path: Path) ->
     rows = len(list(dataset.read(tmp_path)))
     assert f"3 games with {rows} decisions, played by bots of Gemguild" in card
     assert "size_categories: [n<1K]" in card
+    assert "Thinking took less than a minute on one core in all" in card
     assert "gemguild generate splendor-2 --bots greedy,random@5 --games 3 --seed 3 --shard 4 --out FOLDER" in card
     assert markdown(Decision) in card
     assert markdown(Finished) in card
@@ -125,7 +126,10 @@ def test_a_level_that_keeps_time_is_repeatable_only_with_a_number_of_simulations
 
 def test_bots_with_a_clock_are_said_to_differ() -> None:
     bot = {"name": "master", "bot": "master", "seconds": 0.5, "simulations": None}
-    card = write_card({"game": "duel-2", "version": 1, "bots": [bot], "seed": 0, "shard": 500}, 100_000, 5_000_000)
+    card = write_card(
+        {"game": "duel-2", "version": 1, "bots": [bot], "seed": 0, "shard": 500}, 100_000, 5_000_000, 27_000
+    )
+    assert "Thinking took 7.5 hours on one core in all" in card
     assert "limited by the clock" in card
     assert "--bots master@0.5s --games 100000" in card
     assert "size_categories: [n>1M]" in card

@@ -132,23 +132,51 @@ def test_what_is_not_over_counts_as_it_looks(ppo: ModuleType) -> None:
 
 
 def test_the_baseline_learns_is_kept_and_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A few rounds against bots that any agent beats at once, so that each takes its turn."""
+    """A few rounds of a few games; any agent may go on to the second opponent at once."""
     ppo = loaded("ppo")
-    monkeypatch.setattr(ppo, "STAGES", (("random", 0.0), ("greedy", 1.1)))
+    monkeypatch.setattr(ppo, "LADDER", {"random": 0.0, "greedy": 1.1})
     monkeypatch.setattr(ppo, "RECENT", 1)
-    words = ["ppo.py", "--games", "64", "--steps", "8000", "--out", str(tmp_path)]
-    monkeypatch.setattr(sys, "argv", words)
-    ppo.main()
+    ppo.run(ppo.Settings(steps=2000, groups=2, games=8, width=16, rounds=3, exam=4), tmp_path)
     story = [json.loads(line) for line in (tmp_path / "story.jsonl").read_text().splitlines()]
-    assert [row["opponent"] for row in story][-1] == "greedy"
-    assert story[-1]["decisions"] == 2048 * len(story) >= 8000
-    assert "greedy" in (tmp_path / "won.svg").read_text()
+    assert [row["decisions"] for row in story] == [512, 1024, 1536, 2048]
+    assert ["exam" in row for row in story] == [False, False, True, True]
+    assert list(story[-1]["won"]) == ["random", "greedy"]  # one group went on, one stayed
+    assert "greedy, exams" in (tmp_path / "won.svg").read_text()
     view = gemguild.splendor().start(seed=1).view(0)
     player = ppo.Player(tmp_path / "agent.pt", view.game)
     assert player.choose(view, None) in view.legal_moves()
     torch.manual_seed(1)
-    new = ppo.Agent(view.game, 128).state_dict()
+    new = ppo.Agent(view.game, 16).state_dict()
     assert any(not torch.equal(new[name], weight) for name, weight in player.agent.state_dict().items())
+
+
+def test_the_baseline_is_paid_for_points_and_for_the_end() -> None:
+    ppo = loaded("ppo")
+    group = ppo.Group(ppo.Settings(), "random", games=16, seed=1)
+    finals: list[tuple[float, float]] = []
+    chance, earned = np.random.default_rng(1), np.zeros(16)
+    while len(finals) < 10:
+        before = group.points.copy()
+        moment = group.step((group.now["action_mask"] * chance.random((16, 96))).argmax(axis=1))
+        earned += moment.reward
+        going_on = ~moment.over
+        assert moment.reward[going_on] == pytest.approx((group.points[going_on] - before[going_on]) / 15)
+        finals += zip(earned[moment.over], moment.share[moment.over], strict=True)
+        earned[moment.over] = 0
+    for reward, share in finals:
+        points = (reward - (2 * share - 1)) * 15
+        assert points == pytest.approx(round(points), abs=1e-4)
+        assert 0 <= points <= 25
+
+
+def test_the_baseline_keeps_the_agent_that_did_best(tmp_path: Path) -> None:
+    ppo = loaded("ppo")
+    game = gemguild.splendor()
+    good, worse = ppo.Agent(game, 8), ppo.Agent(game, 8)
+    story = [{"decisions": 1, "won": {}, "exam": 0.5}]
+    ppo.keep(good, story, tmp_path)
+    ppo.keep(worse, [*story, {"decisions": 2, "won": {}, "exam": 0.25}], tmp_path)
+    assert torch.equal(ppo.Player(tmp_path / "agent.pt", game).agent.worth.weight, good.worth.weight)
 
 
 def test_the_baseline_s_advantages() -> None:

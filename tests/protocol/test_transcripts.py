@@ -13,7 +13,7 @@ import pytest
 
 from gemguild.bots import Limit
 from gemguild.engine.game import Game, Position
-from gemguild.engine.kind import kind
+from gemguild.engine.kind import KINDS, kind
 from gemguild.protocol import Patience, ProgramBot
 from gemguild.protocol.messages import facts_of
 from gemguild.protocol.running import Running
@@ -124,3 +124,12 @@ def test_our_host_says_what_the_docs_say(tmp_path: Path) -> None:
 def kind_start() -> Position:
     """Where the first transcript begins."""
     return Game(kind("splendor"), 2).start(SEED)
+
+
+@pytest.mark.parametrize("facts", [facts_of(each) for each in KINDS.values()], ids=list(KINDS))
+def test_every_fact_is_described(facts: dict[str, dict[str, dict[str, Any]]]) -> None:
+    for things, entries in facts.items():
+        (row,) = re.findall(rf"^\| `{things}` \|(.+)$", TEXT, re.MULTILINE)
+        described = set(re.findall(r"`(\w+)`", row))
+        assert set().union(*(entry for entry in entries.values())) <= described
+        assert {entry["kind"] for entry in entries.values() if "kind" in entry} <= described

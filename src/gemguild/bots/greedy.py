@@ -92,7 +92,16 @@ Attention = Any
 
 ``seat``: itself; ``bonus``: what a bonus is worth now; ``rivalry``: how much a rival's gain hurts; ``tiles``: those to
 go for, as a set; ``known``: the cards to go for.
+
+What was worked out once for many moves: ``seen``: the cards to go for as a list of ``count`` numbers; ``cost`` and
+``worth`` of each, for ``discount``, ``bonuses`` and the lack of rare tokens (``bare``) that they hold for; ``alike``:
+the value of any move that is worth as much as some others, or UNKNOWN.
 """
+UNKNOWN = -1e9
+UNPRICED = -1
+"""No discount: prices have not been worked out yet."""
+TOO_MUCH = -1
+"""The cost of a card that needs more tokens than a seat may have."""
 
 
 @cache
@@ -108,7 +117,7 @@ def worths_of(kind: Kind) -> Worths:
         colour=[described.colours.find(card.bonus) if card.bonus else -1 for card in cards],
         level=[card.level for card in cards],
         first_colour=sum(goal.worth for goal in described.goals if goal.how == "different"),
-        rare=[(lane, token.comes_with_level) for lane, token in rare] or [(0, 0)],
+        rare=[(lane, token.comes_with_level) for lane, token in rare] or [(purse.LANES, 0)],
         rare_worth=[token.worth for _, token in rare] or [0.0],
         tile_worth=[tile_worth(described, tile) for tile in tiles],
         measured=[numbers for numbers, _ in measured] or [(0,) * 5],
@@ -220,7 +229,22 @@ class Judge:
 
 def attention_to(kind: Kind) -> Attention:
     """Room for what a seat pays attention to."""
-    return as_record(seat=0, bonus=0.0, rivalry=0.0, tiles=0, known=np.zeros(len(kind.description.cards), np.int8))
+    cards = len(kind.description.cards)
+    return as_record(
+        seat=0,
+        bonus=0.0,
+        rivalry=0.0,
+        tiles=0,
+        known=np.zeros(cards, np.int8),
+        seen=np.zeros(cards, np.int64),
+        count=0,
+        cost=np.zeros(cards, np.int64),
+        worth=np.zeros(cards),
+        discount=0,
+        bonuses=0,
+        bare=0,
+        alike=0.0,
+    )
 
 
 # Compiled. The first scratch record is the position before the move; moves are tried in the others. Each is seen as
@@ -241,10 +265,16 @@ def look(state: Any, attention: Attention) -> None:
     seat = bits.wide(state.seat)
     attention.seat = seat
     attention.known[:] = 0
+    count = 0
     for slot in range(slots(state) + state.hand[seat]):
         card = card_at(state, seat, slot)
         if card >= 0:
             attention.known[card] = 1
+            attention.seen[count] = card
+            count += 1
+    attention.count = count
+    attention.discount = UNPRICED
+    attention.alike = UNKNOWN
     points = 0
     for player in range(state.players):
         points = max(points, bits.wide(state.points[player]))
@@ -265,7 +295,17 @@ def compare(
 
 @compiled
 def value_after(scratch: Any, raw: Any, worths: Worths, attention: Attention, action: int) -> float:
-    """The value of the position that an action leads to."""
+    """The value of the position that an action leads to; of moves that are worth the same, only the first is tried."""
+    if not outlook.same_as_others(scratch[BEFORE], action):
+        return try_one(scratch, raw, worths, attention, action)
+    if attention.alike == UNKNOWN:
+        attention.alike = try_one(scratch, raw, worths, attention, action)
+    return float(attention.alike)
+
+
+@compiled
+def try_one(scratch: Any, raw: Any, worths: Worths, attention: Attention, action: int) -> float:
+    """Try an action, with the best of the steps that complete it."""
     scratch[AFTER] = scratch[BEFORE]
     rules.play(scratch[AFTER], action)
     if draws(scratch[BEFORE], action) == BAG:  # nothing is gained yet but choice: what is best of it?
@@ -344,62 +384,95 @@ def extras(raw: Any, row: int, worths: Worths, seat: int) -> float:
 def prospects(state: Any, worths: Worths, attention: Attention) -> float:
     """What the seat is about to get: tiles and the nearest cards, each worth less the further they are away."""
     seat = attention.seat
-    bonuses = hooks.discount(state, seat)
     coming = 0.0
     tiles = attention.tiles
     while tiles:
         tile = bits.lowest(tiles)
         tiles &= tiles - 1
         coming += worths.tile_worth[tile] * TILE_KEEPS[outlook.tile_lacks(state, seat, tile)]
+    appraise(state, worths, attention)
+    tokens = paying.coloured(state, state.tokens[seat])
+    jokers = jokers_of(state, seat)
     first = second = third = fourth = 0.0
     for slot in range(slots(state) + state.hand[seat]):
         card = card_at(state, seat, slot)
         if card < 0 or not attention.known[card]:
             continue
-        worth = outright(state, worths, attention, card) * GRIP[outlook.card_grip(state, seat, slot)]
-        near = card_keeps(state, seat, card, bonuses) * worth
-        if near > fourth:
-            fourth = near
-            if fourth > third:
-                third, fourth = fourth, third
-            if third > second:
-                second, third = third, second
-            if second > first:
-                first, second = second, first
+        worth = attention.worth[card] * GRIP[outlook.card_grip(state, seat, slot)]
+        near = card_keeps(state, attention.cost[card], tokens, jokers) * worth
+        # Kept in order without a branch, which the processor could not foresee.
+        near, first = smaller(near, first), larger(near, first)
+        near, second = smaller(near, second), larger(near, second)
+        near, third = smaller(near, third), larger(near, third)
+        fourth = larger(near, fourth)
     most, more, less, least = NEXT_CARDS
     return float(coming + (most * first + more * second + less * third + least * fourth))
 
 
 @compiled
-def card_keeps(state: Any, seat: int, card: int, bonuses: int) -> float:
-    """What is left of a card's worth, by how many turns it takes to collect what it costs."""
-    cost = purse.minus(hooks.card_price(state, card), bonuses)
-    if purse.total(cost) > TOKEN_LIMIT:
-        return float(NOT_TO_BE_HAD)
-    tokens = state.tokens[seat]
-    short = purse.minus(cost, paying.coloured(state, tokens))
-    if short == 0:
-        return 1.0
-    jokers = purse.lane(tokens, paying.joker_lane(state)) + 2 * hooks.joker_cards(state, seat)
-    jokers *= hooks.joker_worth(state, seat)
-    most = 0
-    for kind in range(state.price.shape[0]):
-        most = max(most, purse.lane(short, kind))
-    return float(CARD_KEEPS[max(0, purse.total(short) - jokers), max(0, most - jokers)])
+def smaller(one: float, other: float) -> float:
+    """The smaller of two numbers; unlike ``min``, without a thought for what is not a number."""
+    return one if one < other else other
 
 
 @compiled
-def outright(state: Any, worths: Worths, attention: Attention, card: int) -> float:
-    """What a card would bring; also a first card of a colour or of a level."""
+def larger(one: float, other: float) -> float:
+    """The larger of two numbers."""
+    return one if one > other else other
+
+
+@compiled
+def appraise(state: Any, worths: Worths, attention: Attention) -> None:
+    """Work out costs and worths of the cards to go for, unless those at hand hold here too, as after most moves."""
     seat = attention.seat
+    discount = hooks.discount(state, seat)
+    bonuses = bits.wide(state.bonuses[seat])
+    bare = 0
+    for k in range(len(worths.rare_worth)):
+        if purse.lane(state.tokens[seat], worths.rare[k, 0]) == 0:
+            bare |= 1 << k
+    if attention.discount == discount and attention.bonuses == bonuses and attention.bare == bare:
+        return
+    attention.discount = discount
+    attention.bonuses = bonuses
+    attention.bare = bare
+    for k in range(attention.count):
+        card = attention.seen[k]
+        cost = purse.minus(hooks.card_price(state, card), discount)
+        attention.cost[card] = cost if purse.total(cost) <= TOKEN_LIMIT else TOO_MUCH
+        attention.worth[card] = outright(worths, attention, card)
+
+
+@compiled
+def outright(worths: Worths, attention: Attention, card: int) -> float:
+    """What a card would bring; also a first card of a colour or of a level."""
     worth = worths.card[card] + attention.bonus * worths.bonuses[card]
     for k in range(len(worths.rare_worth)):
-        if worths.rare[k, 1] == worths.level[card] and purse.lane(state.tokens[seat], worths.rare[k, 0]) == 0:
+        if worths.rare[k, 1] == worths.level[card] and (attention.bare >> k) & 1:
             worth += worths.rare_worth[k]
     colour = worths.colour[card]
-    if colour >= 0 and purse.lane(state.bonuses[seat], colour) == 0:
+    if colour >= 0 and purse.lane(attention.bonuses, colour) == 0:
         worth += worths.first_colour
     return float(worth)
+
+
+@compiled
+def jokers_of(state: Any, seat: int) -> int:
+    """How many tokens a seat's jokers stand in for."""
+    jokers = purse.lane(state.tokens[seat], paying.joker_lane(state)) + 2 * hooks.joker_cards(state, seat)
+    return int(jokers * hooks.joker_worth(state, seat))
+
+
+@compiled
+def card_keeps(state: Any, cost: int, tokens: int, jokers: int) -> float:
+    """What is left of a card's worth, by how many turns it takes to collect what it costs."""
+    if cost == TOO_MUCH:
+        return float(NOT_TO_BE_HAD)
+    short = purse.minus(cost, tokens)
+    most = 0
+    for kind in range(paying.joker_lane(state)):
+        most = max(most, purse.lane(short, kind))
+    return float(CARD_KEEPS[max(0, purse.total(short) - jokers), max(0, most - jokers)])
 
 
 BOTS["greedy"] = GreedyBot

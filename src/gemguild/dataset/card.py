@@ -16,8 +16,8 @@ SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (1_000_
 LARGEST = "n>1M"
 
 
-def write_card(settings: Mapping[str, Any], games: int, decisions: int) -> str:
-    """The card of a dataset with so many games and decisions."""
+def write_card(settings: Mapping[str, Any], games: int, decisions: int, seconds: float) -> str:
+    """The card of a dataset with so many games and decisions, for which bots thought so long."""
     return f"""\
 ---
 pretty_name: Games of {settings["game"]}
@@ -38,6 +38,8 @@ configs:
 Every game is a new deal. The bots move one seat on after each game; the last one takes the remaining seats.
 
 {bots(settings["bots"])}
+
+Thinking took {hours(seconds)} on one core in all; more workers share it.
 
 The same games again{"" if is_repeatable(settings["bots"]) else " (but for moves whose time was limited by the clock)"}:
 
@@ -87,6 +89,13 @@ about a move.
 def size_class(rows: int) -> str:
     """The class of size of a table."""
     return next((name for below, name in SIZES if rows < below), LARGEST)
+
+
+def hours(seconds: float) -> str:
+    """A duration in words."""
+    if seconds < 60:
+        return "less than a minute"
+    return f"{seconds / 60:.0f} minutes" if seconds < 3600 else f"{seconds / 3600:,.1f} hours"
 
 
 def bots(entrants: Sequence[Mapping[str, Any]]) -> str:

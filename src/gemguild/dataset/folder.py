@@ -154,7 +154,8 @@ class DatasetFolder:
         shards = self.shards()
         games = sum(tables.count(self.games_path(shard)) for shard in shards)
         decisions = sum(tables.count(self.decisions_path(shard)) for shard in shards)
-        write_text(self.path / CARD, write_card(self.settings, games, decisions))
+        seconds = sum(tables.total(self.decisions_path(shard), "seconds") for shard in shards)
+        write_text(self.path / CARD, write_card(self.settings, games, decisions, seconds))
 
     def games_path(self, shard: int) -> Path:
         """The path of the games table of a shard."""

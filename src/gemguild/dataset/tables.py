@@ -60,6 +60,13 @@ def count(path: Path) -> int:
         return int(arrow().parquet.read_metadata(path).num_rows)
 
 
+def total(path: Path, column: str) -> float:
+    """The sum of a column of a file. Raises BadText if it cannot be read."""
+    with _Reading(path):
+        values = arrow().parquet.read_table(path, columns=[column])[column]
+    return float(sum(value.as_py() or 0 for value in values))
+
+
 def load(path: Path, row: type[Decision | Finished]) -> pa.Table:
     """The table in a file. Raises BadText if it is damaged or has other columns."""
     with _Reading(path):

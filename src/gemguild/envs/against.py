@@ -23,6 +23,7 @@ from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.record import blank
 from gemguild.envs.writing import begin, finish, write_mask, write_seen
+from gemguild.games.common import hidden, outlook
 
 LOWEST = -1e9
 
@@ -128,8 +129,8 @@ def make_opponent(name: str, game: Game, records: NDArray[Any], seed: bytes) -> 
 
 
 @compiled
-def guess(table: Table, state: Any, index: int) -> None:
-    """Guess a position from what the seat to play sees of a record; it is the first of the scratch records."""
+def see(table: Table, state: Any, index: int) -> Any:
+    """What the seat to play sees of a record, as the first of the scratch records, with a generator of its own."""
     for byte in range(len(table.public)):
         table.raw_scratch[0, byte] = table.raw[index, byte] & table.public[byte]
     thought = table.scratch[0]
@@ -138,7 +139,7 @@ def guess(table: Table, state: Any, index: int) -> None:
     thought.key[:] = table.key
     thought.stream = table.guesses[0]
     thought.blocks = 0
-    rules.guess(thought)
+    return thought
 
 
 @compiled
@@ -156,8 +157,12 @@ def decide_greedily(opponent: Greedy, state: Any, index: int) -> int:
     choices = bits.size(legal)
     if choices == 1:
         return bits.member(legal, 0)
-    guess(table, state, index)
-    greedy.look(table.scratch[0], opponent.attention[0])
+    thought = see(table, state, index)
+    if outlook.weighs_draws(thought):
+        rules.guess(thought)
+    else:
+        hidden.arrange(thought)
+    greedy.look(thought, opponent.attention[0])
     best = 0
     equal = 0
     highest = LOWEST
@@ -182,8 +187,8 @@ def decide_at_a_glance(opponent: Net, state: Any, index: int) -> int:
     choices = bits.size(legal)
     if choices == 1:
         return bits.member(legal, 0)
-    guess(opponent.table, state, index)
-    thought = opponent.table.scratch[0]
+    thought = see(opponent.table, state, index)
+    rules.guess(thought)
     evaluate(thought, opponent.plan, opponent.weights, opponent.x, opponent.value)
     first = opponent.plan[TERMS_AT]
     best = 0
@@ -236,47 +241,13 @@ def show(records: Any, index: int, learner: int, over: bool, seen: Any, masks: A
         write_mask(records[index], masks[index])
 
 
-@compiled
-def begin_against(
-    opponent: Opponent, records: Any, index: int, blank: Any, stream: int, players: int, variant: int, seat: int
-) -> int:
-    """Begin a game; the learner's seat in it: the given one or, for -1, each in turn."""
-    begin(records, index, blank, stream, players, variant)
-    learner = seat if seat >= 0 else stream % players
-    let_play(opponent, records, index, learner)
-    return learner
-
-
-@entry
-def begin_all(
-    opponent: Opponent,
-    records: Any,
-    blank: Any,
-    players: int,
-    variant: int,
-    seat: int,
-    stream: int,
-    over: Any,
-    seats: Any,
-    seen: Any,
-    masks: Any,
-) -> int:
-    """Begin a new game in place of every game that is over. The next stream number."""
-    for index in range(len(records)):
-        if over[index]:
-            seats[index] = begin_against(opponent, records, index, blank, stream, players, variant, seat)
-            stream += 1
-            over[index] = False
-            show(records, index, seats[index], False, seen, masks)
-    return stream
-
-
 @entry
 def step_all(
     opponent: Opponent,
     records: Any,
     blank: Any,
     actions: Any,
+    playing: bool,
     players: int,
     variant: int,
     seat: int,
@@ -291,17 +262,23 @@ def step_all(
     """Play a legal action of the learner in every game and then its opponents', or begin a new game where the last one
     was over. The next stream number.
 
-    In a game that is over now, the learner sees the end, with a mask of all ones.
+    In a game that is over now, the learner sees the end, with a mask of all ones. In a new one, the learner has the
+    given seat or, for -1, each in turn. Without ``playing``, new games begin and nothing else happens: an entry of its
+    own for that would compile the opponents once more.
     """
     for index in range(len(records)):
-        rewards[index] = 0
-        shares[index, :] = 0
+        if playing:
+            rewards[index] = 0
+            shares[index, :] = 0
+        elif not over[index]:
+            continue
         if over[index]:
-            seats[index] = begin_against(opponent, records, index, blank, stream, players, variant, seat)
+            begin(records, index, blank, stream, players, variant)
+            seats[index] = seat if seat >= 0 else stream % players
             stream += 1
         else:
             rules.play(records[index], actions[index])
-            let_play(opponent, records, index, seats[index])
+        let_play(opponent, records, index, seats[index])
         over[index] = records[index].ended != 0
         show(records, index, seats[index], over[index], seen, masks)
         if over[index]:

@@ -64,26 +64,18 @@ class OpponentsVectorEnv(SelfPlayVectorEnv):
         return super().reset(options=options)
 
     def _begin(self) -> None:
-        self._streams = against.begin_all(
-            self._opponent,
-            self.records,
-            self._blank,
-            self.game.players,
-            self.game.variant,
-            self._seat,
-            self._streams,
-            self._over,
-            self._seats,
-            self._observations,
-            self._masks,
-        )
+        self._step(self._seats, playing=False)  # no actions are played
 
     def _play(self, actions: NDArray[np.int64]) -> None:
+        self._step(actions, playing=True)
+
+    def _step(self, actions: NDArray[np.int64], *, playing: bool) -> None:
         self._streams = against.step_all(
             self._opponent,
             self.records,
             self._blank,
             actions,
+            playing,
             self.game.players,
             self.game.variant,
             self._seat,

@@ -11,11 +11,13 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
+import pyspiel
 from numpy.typing import NDArray
 
-from gemguild.engine import bits, purse
-from gemguild.engine.compile import entry
+from gemguild.engine import bits, purse, rules
+from gemguild.engine.compile import compiled, entry
 from gemguild.engine.description import TileKind
+from gemguild.engine.errors import Illegal
 from gemguild.engine.game import Game, Position, Records
 from gemguild.engine.kind import Kind
 from gemguild.engine.record import empty_record, row
@@ -25,6 +27,10 @@ from gemguild.games.common.hooks import first_card
 from gemguild.games.common.state import NONE, levels
 
 Outcomes = list[tuple[int, float]]
+ILLEGAL = -3
+"""Beside what an action may draw: it is not legal."""
+CHANCE, OVER = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
+"""Who decides, if no seat does."""
 
 
 class Draw(NamedTuple):
@@ -104,6 +110,13 @@ def setup_draws(game: Game) -> tuple[Draw, ...]:
 
 
 @cache
+def setup_steps(game: Game) -> tuple[tuple[Draw, tuple[int, ...]], ...]:
+    """The draws before the first turn, each with the places of those before it that are of the same kind."""
+    plan = setup_draws(game)
+    return tuple((draw, tuple(k for k in range(place) if plan[k] == draw)) for place, draw in enumerate(plan))
+
+
+@cache
 def face_up_places(game: Game) -> NDArray[np.int64]:
     """The face-up places that are in use, level by level."""
     places: list[int] = []
@@ -116,14 +129,24 @@ def face_up_places(game: Game) -> NDArray[np.int64]:
 
 def setup_outcomes(game: Game, drawn: Sequence[int]) -> Outcomes:
     """What the next draw of the setup can be, after some others."""
-    plan = setup_draws(game)
-    this = plan[len(drawn)]
-    before = [number for draw, number in zip(plan, drawn, strict=False) if draw == this]
+    this, alike = setup_steps(game)[len(drawn)]
+    before = [drawn[k] for k in alike]
     if this.what == "card":
-        return even([card for card in cards_of(game.kind, this.level) if card not in before])
+        cards = list(cards_of(game.kind, this.level))
+        for card in before:
+            cards.remove(card)
+        return even(cards)
     if this.what == "tile":
         return even(tiles_left(game.kind, before))
     return weighted(len(game.kind.description.letters), without(board_and_bag(game)[1], before))
+
+
+def can_be_dealt(game: Game, drawn: Sequence[int], number: int) -> bool:
+    """Whether the next draw of the setup can be this one."""
+    this, alike = setup_steps(game)[len(drawn)]
+    if this.what == "card":
+        return number in cards_of(game.kind, this.level) and number not in [drawn[k] for k in alike]
+    return any(number == outcome for outcome, _ in setup_outcomes(game, drawn))
 
 
 def tiles_left(kind: Kind, drawn: Sequence[int]) -> list[int]:
@@ -185,25 +208,47 @@ def forget_generator(records: Records) -> None:
 # ---------------------------------------------------------------------------------------------------------- in the game
 
 
-@entry
-def drawn_by(records: Any, action: int) -> int:
-    """What a legal action draws: the number of a deck, BAG or NOTHING."""
-    return draws(records[0], action)
+@compiled
+def to_play(state: Any) -> int:
+    """The seat that decides, or OVER."""
+    return OVER if state.ended else bits.wide(state.seat)
 
 
 @entry
-def put_on_top(before: Any, after: Any, level: int, card: int) -> None:
-    """Write a record in which a card of a deck lies on its top, and those above it have moved down."""
+def begin_action(before: Any, after: Any, action: int) -> tuple[int, int]:
+    """What an action draws: the number of a deck, BAG, or NOTHING, and then the record after it is written; ILLEGAL.
+
+    Then who decides in that record.
+    """
+    if not bits.has(rules.legal(before[0]), action):
+        return ILLEGAL, OVER
+    drawn = draws(before[0], action)
+    if drawn == NOTHING:
+        after[0] = before[0]
+        rules.play(after[0], action)
+    return drawn, to_play(after[0])
+
+
+@entry
+def play_drawing(before: Any, after: Any, action: int, level: int, card: int) -> int:
+    """Write the record after an action that draws a card of a deck, which stays in order.
+
+    Who decides then, or ILLEGAL if the card is not there.
+    """
     after[0] = before[0]
     state = after[0]
     place = first_card(state, level)
     top = place + bits.wide(state.left[level]) - 1
-    while state.deck[place] != card:
+    while place < top and state.deck[place] != card:
         place += 1
+    if state.deck[place] != card:
+        return ILLEGAL
     while place < top:
         state.deck[place] = state.deck[place + 1]
         place += 1
     state.deck[top] = card
+    rules.play(state, action)
+    return to_play(state)
 
 
 @cache
@@ -212,14 +257,28 @@ def card_draws(kind: Kind) -> tuple[tuple[Draw], ...]:
     return tuple((Draw("card", level),) for level in range(kind.description.levels))
 
 
-def awaited(position: Position, action: int) -> tuple[Draw, ...]:
-    """What has to be drawn to carry out a legal action."""
-    drawn = drawn_by(position.records, action)
+class Begun(NamedTuple):
+    """A decision as far as it goes without chance."""
+
+    wanted: tuple[Draw, ...]
+    """What has to be drawn first."""
+    position: Position
+    """The position after the decision if that is nothing, else before it."""
+    player: int
+    """Who decides then, or CHANCE."""
+
+
+def begun(position: Position, action: int) -> Begun:
+    """Carry out an action as far as chance has no part in it. Raises Illegal if it is not legal."""
+    records = empty_record(position.game.kind.record)
+    drawn, player = begin_action(position.records, records, action)
     if drawn == NOTHING:
-        return ()
+        return Begun((), Position(position.game, records), player)
+    if drawn == ILLEGAL:
+        position.play(action)  # says what is wrong
     if drawn == BAG:
-        return (Draw("token"),) * purse.total(int(position.records["bag"][0]))
-    return card_draws(position.game.kind)[drawn]
+        return Begun((Draw("token"),) * purse.total(int(position.records["bag"][0])), position, CHANCE)
+    return Begun(card_draws(position.game.kind)[drawn], position, CHANCE)
 
 
 def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
@@ -232,20 +291,38 @@ def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
 
 def deck(position: Position, level: int) -> list[int]:
     """The cards of a deck, which lie in order of number."""
-    first = cards_of(position.game.kind, level).start
-    left = int(position.records["left"][0, level])
-    cards: list[int] = position.records["deck"][0, first : first + left].tolist()
-    return cards
+    kind = position.game.kind
+    cards, left = deck_bytes(kind, level)
+    data = position.records.tobytes()
+    return list(data[cards : cards + data[left]])
 
 
-def carry_out(position: Position, action: int, wanted: Sequence[Draw], drawn: Sequence[int]) -> Position:
-    """The position after an action, given what it drew."""
+@cache
+def deck_bytes(kind: Kind, level: int) -> tuple[int, int]:
+    """Where a record has the first card of a deck, and how many are left in it."""
+    fields = kind.record.dtype.fields
+    assert fields is not None
+    return fields["deck"][1] + cards_of(kind, level).start, fields["left"][1] + level
+
+
+def carry_out(position: Position, action: int, wanted: Sequence[Draw], drawn: Sequence[int]) -> tuple[Position, int]:
+    """The position after an action, given what it drew, and who decides there.
+
+    Raises Illegal for a card that cannot be drawn.
+    """
     if wanted[0].what == "card":
         records = empty_record(position.game.kind.record)
-        put_on_top(position.records, records, wanted[0].level, drawn[0])
-        return Position(position.game, records).play(action)
+        player = play_drawing(position.records, records, action, wanted[0].level, drawn[0])
+        if player == ILLEGAL:
+            raise not_an_outcome(drawn[0])
+        return Position(position.game, records), player
     after = position.play(action).records.copy()
     after["board"] = position.records["board"]
     lay_tokens(row(after), np.array(drawn))
     forget_generator(after)
-    return Position(position.game, after)
+    return Position(position.game, after), to_play(row(after))
+
+
+def not_an_outcome(number: int) -> Illegal:
+    """The error for what cannot be drawn."""
+    return Illegal("not_an_outcome", f"{number} cannot be drawn now")

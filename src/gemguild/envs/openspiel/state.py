@@ -12,10 +12,9 @@ from gemguild.engine.errors import Illegal
 from gemguild.engine.game import Game, Position
 from gemguild.envs.observation import layout, numbers_seen
 from gemguild.envs.openspiel import chance
-from gemguild.envs.openspiel.chance import Draw
+from gemguild.envs.openspiel.chance import CHANCE, OVER, Draw
 from gemguild.games.common.state import RESERVE_LIMIT
 
-CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 FLOATS = np.array([float(number) for number in range(128)], object)
 """The numbers of observations as Python has them: quicker to take than to make."""
 TRIES = 1000
@@ -67,6 +66,8 @@ class Story(NamedTuple):
     events: tuple[Event, ...] = ()
     waits: bool = False
     """Whether the last decision waits for its draws."""
+    player: int = CHANCE
+    """Who decides now."""
 
     def __deepcopy__(self, _memo: dict[int, Any]) -> Story:
         return self
@@ -84,13 +85,9 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
         self._tell(Story(game.rules))
 
     def _tell(self, story: Story) -> None:
-        """Go on with a story. Who decides is asked many times, so it is worked out once."""
+        """Go on with a story."""
         self.story = story
-        if story.position is None or story.waits:
-            self._player = CHANCE
-        else:
-            seat = story.position.to_play
-            self._player = TERMINAL if seat is None else seat
+        self._player = story.player  # asked many times
 
     @property
     def rules(self) -> Game:
@@ -109,7 +106,7 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
-        return self._player == TERMINAL
+        return self._player == OVER
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What a player may do now, the one to play if none is named; in a chance node, what can be drawn."""
@@ -155,12 +152,12 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
     def _apply_action(self, action: int) -> None:
         story = self.story
-        if story.position is not None and not story.waits:
+        if story.position is None:
+            self._tell(dealt(story, action))
+        elif story.waits:
+            self._tell(drawn(story, story.position, action))
+        else:
             self._tell(decided(story, story.position, self._player, action))
-            return
-        if action not in self._drawable():
-            raise Illegal("not_an_outcome", f"{action} cannot be drawn now")
-        self._tell(dealt(story, action) if story.position is None else drawn(story, story.position, action))
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
@@ -236,28 +233,36 @@ class GameState(pyspiel.State):  # type: ignore[misc]  # OpenSpiel has no types
 
 
 def dealt(story: Story, number: int) -> Story:
-    """A story after one more thing of the setup is drawn."""
+    """A story after one more thing of the setup is drawn. Raises Illegal for what cannot be."""
+    if not chance.can_be_dealt(story.rules, story.drawn, number):
+        raise chance.not_an_outcome(number)
     numbers = (*story.drawn, number)
-    complete = len(numbers) == len(chance.setup_draws(story.rules))
-    return Story(story.rules, numbers, chance.set_up(story.rules, numbers) if complete else None)
+    if len(numbers) < len(chance.setup_draws(story.rules)):
+        return Story(story.rules, numbers)
+    return Story(story.rules, numbers, chance.set_up(story.rules, numbers), player=0)
 
 
 def decided(story: Story, position: Position, seat: int, action: int) -> Story:
     """A story after a decision, which is carried out unless it has to draw something first."""
-    after = position.play(action)
-    wanted = chance.awaited(position, action)
+    wanted, after, player = chance.begun(position, action)
     events = (*story.events, Event(position, seat, action, wanted))
-    return Story(story.rules, story.drawn, position if wanted else after, events, bool(wanted))
+    return Story(story.rules, story.drawn, after, events, bool(wanted), player)
 
 
 def drawn(story: Story, position: Position, number: int) -> Story:
-    """A story after one more thing is drawn for a decision, which is carried out if that was the last."""
+    """A story after one more thing is drawn for a decision, which is carried out if that was the last.
+
+    Raises Illegal for what cannot be drawn.
+    """
     before, seat, action, wanted, got = story.events[-1]
+    if wanted[0].what == "token" and number not in [kind for kind, _ in chance.outcomes(position, wanted[0], got)]:
+        raise chance.not_an_outcome(number)
     event = Event(before, seat, action, wanted, (*got, number))
     events = (*story.events[:-1], event)
     if len(event.got) < len(wanted):
         return Story(story.rules, story.drawn, position, events, True)
-    return Story(story.rules, story.drawn, chance.carry_out(position, action, wanted, event.got), events)
+    after, player = chance.carry_out(position, action, wanted, event.got)
+    return Story(story.rules, story.drawn, after, events, False, player)
 
 
 def name_of(game: Game, draw: Draw, number: int) -> str:
