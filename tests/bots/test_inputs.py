@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+import gemguild
 from gemguild.bots.net import inputs as at
 from gemguild.bots.net.inputs import Inputs, card_head, encode, flag, inputs_of, number
 from gemguild.engine.compile import entry
-from gemguild.engine.game import Game, Position
+from gemguild.engine.game import Game, Move, Position
 from gemguild.engine.kind import Kind
 from gemguild.engine.layout import Layout
 from gemguild.engine.record import row
+from gemguild.games.splendor.rules import side_points, target
 from tests.golden import inputs as golden
 from tests.support import some_positions
 
@@ -112,3 +115,47 @@ def test_another_order_has_another_fingerprint(kind: Kind) -> None:
     )
     assert swapped.shape == declared.shape
     assert swapped.fingerprint != declared.fingerprint
+
+
+def game_of_buyers(game: Game, seed: int) -> list[Position]:
+    """The positions in which an action is to be chosen, of a game in which everybody buys whatever they can."""
+    found, position, chance = [], game.start(seed), random.Random(seed)
+    while position.to_play is not None:
+        if position.phase == "main":
+            found.append(position)
+        moves = position.legal_moves()
+        position = position.play(chance.choice([move for move in moves if move.word.startswith("buy:")] or moves))
+    return found
+
+
+def after_buying(position: Position, move: Move) -> Position:
+    """The position once a purchase and the choice of a noble are made."""
+    after = position.play(move)
+    return after.play(after.legal_moves()[0]) if after.phase == "noble" else after
+
+
+@pytest.mark.parametrize("name", ["splendor-2", "splendor-4", "splendor-4-team"])
+def test_a_net_is_told_what_purchases_bring_and_end(name: str) -> None:
+    """The points of the best purchase with its noble, and whether one ends the game, are what playing it shows."""
+    game = gemguild.game(name)
+    declared, nobles, ends = inputs_of(game.id), 0, 0
+    for position in (position for seed in (1, 2) for position in game_of_buyers(game, seed)):
+        x, seat = encoded(position), position.to_play
+        assert seat is not None
+        given = declared.general.unpack(x)
+        rows = x[declared.shape.plan()[at.CARDS_AT] :][: declared.shape.cards * declared.shape.card]
+        cards = declared.card.unpack(rows.reshape(-1, declared.shape.card).T)
+        gains, ending = [0], False
+        before = position.records["points"][0, seat]
+        for move in position.legal_moves():
+            if move.word.startswith("buy:"):
+                after = after_buying(position, move)
+                gains.append(int(after.records["points"][0, seat] - before))
+                ending |= bool(side_points(row(after.records), seat) >= target(row(after.records)))
+        assert given["seats.gain"][0, 0] == 0.25 * max(gains)
+        assert given["seats.can_end"][0, 0] == ending
+        assert cards["ends_now"][0, : declared.shape.buyable].any() == ending
+        nobles += bool(cards["tile_points"].any())
+        ends += ending
+    assert nobles > 0
+    assert ends > 0

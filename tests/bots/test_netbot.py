@@ -78,9 +78,9 @@ def test_lines_can_be_played(kind: Kind) -> None:
 
 
 def test_the_same_seed_thinks_the_same(kind: Kind) -> None:
-    position = Game(kind, 2).start(6)
-    assert think(position, 200, seed=3) == think(position, 200, seed=3)
-    assert think(position, 200, seed=3) != think(position, 200, seed=4)
+    position = with_blind_card(kind)
+    assert think(position, 400, seed=3) == think(position, 400, seed=3)
+    assert think(position, 400, seed=3) != think(position, 400, seed=4)
 
 
 def test_threads_put_together_what_they_find() -> None:
@@ -137,6 +137,13 @@ def test_a_full_tree_goes_on_counting(monkeypatch: pytest.MonkeyPatch, kind: Kin
     monkeypatch.setattr(netbot, "MAX_NODES", 50)
     thought = think(Game(kind, 2).start(1), 400)
     assert thought.simulations == 400
+
+
+def test_the_smallest_tree_has_room_for_all_actions(kind: Kind) -> None:
+    position = Game(kind, 2).start(1)
+    tree = SearchTree(small_net(kind.id), kind, 1, b"1")
+    tree.reset(position.view(0).records)
+    assert tree.count == len(position.legal_moves())
 
 
 def test_keeps_the_tree_between_moves(kind: Kind) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gemguild.engine.compile import compiled_packages, sources_hash
+from gemguild.engine.compile import PACKAGE, Locator, compiled_packages, sources_hash
 
 FILES = {
     "rules/loops.py": "@entry\ndef play(): ...",
@@ -60,6 +60,12 @@ def test_a_file_that_moves_counts(package: Path) -> None:
 
 def test_all_rooms_that_compile_are_covered() -> None:
     assert set(compiled_packages()) == {"engine", "games", "bots", "coach", "envs", "train"}
+
+
+def test_code_is_kept_where_any_clone_of_these_sources_finds_it(tmp_path: Path) -> None:
+    assert Locator.get_suitable_cache_subpath(str(PACKAGE / "bots/net/dense.py")) == "bots-net"
+    elsewhere = Locator.get_suitable_cache_subpath(str(tmp_path / "bots/net/dense.py"))
+    assert elsewhere.startswith("net_")
 
 
 GAME = """

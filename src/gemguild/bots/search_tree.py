@@ -28,6 +28,7 @@ class SearchTree:
         self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] = puct.CONSTANTS
     ) -> None:
         base, played = empty_record(kind.record), empty_record(kind.record)
+        edges = max(nodes * EDGES_PER_NODE, len(kind.action_words))  # the root has room for all its actions
         self.kind = kind
         self.key = rng.key_from(seed, b"search")
         self.constants = constants
@@ -39,7 +40,7 @@ class SearchTree:
             words=played.view(np.int64),
             public=kind.record.public.view(np.int64),
             nodes=np.zeros(nodes, puct.NODE),
-            edges=np.zeros(nodes * EDGES_PER_NODE, puct.EDGE),
+            edges=np.zeros(edges, puct.EDGE),
             counters=np.zeros(puct.COUNTERS, np.int64),
             plan=net.plan,
             weights=net.weights,
@@ -50,7 +51,7 @@ class SearchTree:
             path=np.zeros((puct.MAX_DEPTH, 2), np.int64),
             value=np.zeros(SEATS, np.float32),
         )
-        self._spare = np.zeros(nodes, puct.NODE), np.zeros(nodes * EDGES_PER_NODE, puct.EDGE)
+        self._spare = np.zeros(nodes, puct.NODE), np.zeros(edges, puct.EDGE)
         """Arrays for the part of the tree that is reused; the system provides memory only when it is written to."""
         self._load_code()
 

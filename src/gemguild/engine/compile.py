@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
-from numba.core.caching import FunctionCache
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 from numba.extending import intrinsic, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -58,14 +58,15 @@ def game_modules() -> list[str]:
 
 
 def game_files() -> dict[str, bytes]:
-    """Every source and data file beside those modules, by its path."""
+    """Every source and data file beside those modules, by the module's name and its path from there."""
     files: dict[str, bytes] = {}
     for name in game_modules():
         with suppress(ModuleNotFoundError):  # whoever registers the games reports it
             spec = find_spec(name)
             if spec is not None and spec.origin is not None:
-                paths = Path(spec.origin).parent.rglob("*")
-                files |= {path.as_posix(): path.read_bytes() for path in sorted(paths) if path.suffix in SOURCES}
+                folder = Path(spec.origin).parent
+                paths = sorted(path for path in folder.rglob("*") if path.suffix in SOURCES)
+                files |= {f"{name} {path.relative_to(folder).as_posix()}": path.read_bytes() for path in paths}
     return files
 
 
@@ -106,8 +107,28 @@ def needs_games(module: str, types: str) -> bool:
     return is_elsewhere(module) or any(record in types for record in ELSEWHERE)
 
 
+class Locator(UserProvidedCacheLocator):
+    """Finds the folder of a function's code by where its file stands in the package, whichever clone that is."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """The name of the folder."""
+        path = Path(py_file).resolve()
+        if not path.is_relative_to(PACKAGE):
+            return cast("str", super().get_suitable_cache_subpath(py_file))  # type: ignore[no-untyped-call]
+        return "-".join(path.relative_to(PACKAGE).parent.parts)
+
+
+class Located(CompileResultCacheImpl):
+    """What Numba keeps of a function, where ``Locator`` says."""
+
+    _locator_classes = [Locator]  # noqa: RUF012  (as Numba declares it)
+
+
 class Cache(FunctionCache):
     """Compiled code on disk, which for games that live elsewhere is looked up by their sources as well."""
+
+    _impl_class = Located
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         key = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]

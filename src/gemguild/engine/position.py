@@ -229,7 +229,8 @@ class Position(_Table):
         """What a seat may know or, without a seat, an onlooker."""
         if seat is not None and not 0 <= seat < self.game.players:
             raise BadOptions(f"there is no seat {seat} in a game of {self.game.players}")
-        seen = (self._records.view(np.uint8) & self.game.kind.record.public).view(self._records.dtype)
+        record = self.game.kind.record
+        seen = np.frombuffer(np.frombuffer(self._records, np.uint8) & record.public, record.dtype)
         loops.show_hands(self._records, seen, ONLOOKER if seat is None else seat)
         return View(self.game, seat, seen)
 

@@ -20,7 +20,7 @@ import math
 from dataclasses import dataclass
 from enum import Enum
 from struct import Struct
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,56 +81,44 @@ def unlike_others(layout: np.dtype[Any]) -> np.dtype[Any]:
         spare += WORD_BYTES
 
 
-Spots: TypeAlias = "int | slice | list[Spots]"
-"""Where a field's numbers are among all numbers of a record: one, a row of them, or rows of rows."""
-
-
-def spots(first: int, shape: tuple[int, ...]) -> Spots:
-    """The places of a field of some shape, whose first number is known."""
-    match shape:
-        case ():
-            return first
-        case (length,):
-            return slice(first, first + length)
-    size = math.prod(shape[1:])
-    return [spots(first + k * size, shape[1:]) for k in range(shape[0])]
-
-
-def gather(numbers: tuple[int, ...], where: Spots) -> Any:
-    """The numbers in some places, as lists of the same shape."""
-    if isinstance(where, int):
-        return numbers[where]
-    if isinstance(where, slice):
-        return list(numbers[where])
-    return [gather(numbers, part) for part in where]
-
-
 class Numbers:
     """How to read a whole record at once as plain numbers, and where among them each field is."""
 
     def __init__(self, layout: np.dtype[Any]) -> None:
         codes, count = ["="], 0
-        self.spots: dict[str, Spots] = {}
+        self.places: dict[str, int | slice] = {}
+        """Of each field that is a number or a row of numbers."""
+        self.tables: dict[str, list[slice]] = {}
+        """The rows of each field that is a table."""
         for name, (kind, *_) in (layout.fields or {}).items():
-            self.spots[name] = spots(count, kind.shape)
             size = math.prod(kind.shape)
+            match kind.shape:
+                case ():
+                    self.places[name] = count
+                case (_,):
+                    self.places[name] = slice(count, count + size)
+                case (rows, width):
+                    self.tables[name] = [slice(count + row * width, count + (row + 1) * width) for row in range(rows)]
             codes.append(f"{size}{kind.base.char.replace('l', 'q')}")
             count += size
         self.read = Struct("".join(codes)).unpack
 
 
 class Snapshot:
-    """A record's fields as plain numbers and lists, each made when it is first asked for."""
+    """A record's fields as plain numbers, rows and lists of rows; the latter are made when they are first asked for."""
 
     def __init__(self, numbers: Numbers, record: bytes) -> None:
-        self._spots = numbers.spots
-        self._numbers = numbers.read(record)
+        read = numbers.read(record)
+        self.__dict__ = dict(zip(numbers.places, map(read.__getitem__, numbers.places.values()), strict=True))
+        self._tables = numbers.tables
+        self._numbers = read
 
     def __getattr__(self, name: str) -> Any:
-        if name not in self._spots:
-            raise AttributeError(name)
-        value = self.__dict__[name] = gather(self._numbers, self._spots[name])
-        return value
+        try:
+            table = self.__dict__[name] = [self._numbers[row] for row in self._tables[name]]
+        except KeyError:
+            raise AttributeError(name) from None
+        return table
 
 
 class Record:
@@ -166,7 +154,7 @@ class Record:
 
 
 def snapshot(record: type[Record], records: NDArray[Any]) -> Any:
-    """The first record's fields as plain numbers and lists: quick to read, cut off from the record."""
+    """The first record's fields as plain numbers and rows: quick to read, cut off from the record."""
     return Snapshot(record.numbers, records[:1].tobytes())
 
 

@@ -32,3 +32,7 @@ def test_the_rules_know_the_posts_by_their_places() -> None:
 
 def test_every_power_is_described() -> None:
     assert {ability.name for ability in DESCRIPTION.abilities} == {power for power, *_ in POWERS.values()}
+
+
+def test_what_powers_are_worth_are_plain_numbers() -> None:
+    assert {type(ability.worth) for ability in DESCRIPTION.abilities} == {float}

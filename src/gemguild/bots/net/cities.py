@@ -61,7 +61,8 @@ def _(state: State, me: int, place: int, x: Any, at: int) -> None:
 
 @classic.ends_with.register(State)
 @compiled
-def _(state: State, buyer: int, card: int) -> bool:
+def completes_city(state: State, buyer: int, card: int) -> bool:
+    """A card brings the end if it completes a city."""
     bonuses = bits.wide(state.bonuses[buyer]) + purse.one(card_bonus(state, card))
     points = bits.wide(state.points[buyer]) + card_points(state, card)
     for place in range(CITIES_DRAWN):
@@ -70,3 +71,9 @@ def _(state: State, buyer: int, card: int) -> bool:
         if state.owner[place] == NONE and met and alike_missing(bonuses, tile) == 0:
             return True
     return False
+
+
+@classic.finishes.register(State)
+@compiled
+def _(state: State, buyer: int, card: int, tile: int) -> bool:
+    return bool(completes_city(state, buyer, card))

@@ -30,7 +30,8 @@ from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.engine.layout import Group, Layout, Part
 from gemguild.engine.record import Record
-from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS, Design
+from gemguild.engine.rules import criteria
+from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS, Design, tile_points
 from gemguild.games.common.classic import TILE as TILE_PHASE
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.hooks import card_bonus, card_points, discount, tile_wants
@@ -43,9 +44,12 @@ from gemguild.games.splendor.rules import side_points, target
 FEWEST_PLAYERS = 2
 HANDFULS = splendor.DESIGN.handfuls
 COLOURS = len(splendor.COLOURS)
+ALL_COLOURS = (1 << COLOURS) - 1
 LEVELS = length(splendor.State, "left")
 SLOTS = length(splendor.State, "market")
 HAND = length(splendor.State, "reserved", 1)
+POINT = 0.25
+"""One point of a tile or of a purchase; whole points come back exactly."""
 
 # -------------------------------------------------------------------------------------------------------- declarations
 
@@ -71,6 +75,12 @@ SEAT_PARTS = (
     number("hand", "cards reserved"),
     flag("hand_full", "1 if it can reserve no more"),
     flag("later", "1 if it plays after the seat to play in each round"),
+    flag("ahead", "1 if nobody would be placed before it if the game ended now"),
+    number("tile_points", "points of the tile that one more bonus of each colour brings", COLOURS, by_colour=True),
+    number("gain", "most points that one purchase brings now, with its tile; of cards that the seat to play knows"),
+    flag("can_end", "1 if one purchase now brings the end"),
+    number("next_gain", "most points that one purchase brings after taking tokens once"),
+    flag("next_end", "1 if such a purchase brings the end"),
 )
 TABLE_PARTS = (
     number("bank", "tokens in the bank: each colour, then jokers", COLOURS + 1, by_colour=True),
@@ -110,8 +120,12 @@ CARD_PARTS = (
     number("wanted", "tiles for which its bonus counts"),
     number("rival_distance", "tokens that each rival lacks, in order of play", SEATS - 1),
     flag("rival_affordable", "1 for each rival who lacks none", SEATS - 1),
+    number("tile_points", "points of the tile that it brings its buyer"),
+    flag("ends", "1 if it brings the end, with that tile"),
+    flag("ends_now", "1 if, besides, its buyer lacks nothing"),
+    flag("wins_now", "1 if its buyer, last in the round, wins with it at once"),
+    flag("rival_ends", "1 for each rival who lacks nothing and whom it brings the end", SEATS - 1),
 )
-SPARE_CARD = (unused("spare", 7),)
 TILE_PARTS = (
     flag("there", "1 if there is a tile that nobody has"),
     number("missing", "bonuses of each colour that the seat to play lacks", COLOURS, by_colour=True),
@@ -131,7 +145,7 @@ def classic_inputs(
     seat: tuple[Part, ...],
     *,
     table: Sequence[Part | Group] = (),
-    card: tuple[Part, ...] = SPARE_CARD,
+    card: tuple[Part, ...] = (),
     tile: tuple[Part, ...] = (),
     tiles: int = MOST_TILES,
     plain: tuple[Part, ...] = (),
@@ -222,6 +236,18 @@ def ends_with(state: Any, buyer: int, card: int) -> bool:
 
 
 @record_function
+def counted_points(state: Any, seat: int) -> int:
+    """The points of a seat that count for it: its own, or its team's."""
+    raise NotImplementedError
+
+
+@record_function
+def finishes(state: Any, buyer: int, card: int, tile: int) -> bool:
+    """Whether buying a card brings the end, with a tile of so many points that comes with it."""
+    raise NotImplementedError
+
+
+@record_function
 def encode_tile(state: Any, me: int, place: int, x: Any, at: int) -> None:
     """Write how far each seat is from a tile that nobody has."""
     raise NotImplementedError
@@ -269,7 +295,33 @@ def encode_seat(state: ClassicState, seat: int, x: Any, at: int) -> None:
     x[at + SEAT.hand] = state.hand[seat] * 0.4
     x[at + SEAT.hand_full] = 1.0 if state.hand[seat] == HAND else 0.0
     x[at + SEAT.later] = 1.0 if seat > state.seat else 0.0
+    x[at + SEAT.ahead] = 1.0 if is_ahead(state, seat) else 0.0
+    encode_tile_points(state, seat, x, at + SEAT.tile_points)
     encode_own(state, seat, x, at + OWN)
+
+
+@compiled
+def is_ahead(state: ClassicState, seat: int) -> bool:
+    """Whether nobody would be placed before a seat if the game ended now."""
+    before = 0
+    for other in range(state.players):
+        before += criteria(state, other) > criteria(state, seat)
+    return before == 0
+
+
+@compiled
+def encode_tile_points(state: ClassicState, seat: int, x: Any, at: int) -> None:
+    """Write for each colour the points of the best tile that comes to a seat with one more bonus; any, if one waits."""
+    bonuses = discount(state, seat)
+    for place in range(state.tiles.shape[0]):
+        if state.tiles[place] == NONE or state.owner[place] != NONE:
+            continue
+        tile = bits.wide(state.tiles[place])
+        missing = purse.minus(tile_wants(state, tile), bonuses)
+        if purse.total(missing) <= 1:
+            for kind in range(COLOURS):
+                if missing == 0 or purse.lane(missing, kind) == 1:
+                    x[at + kind] = max(x[at + kind], tile_points(state, tile) * POINT)
 
 
 @compiled
@@ -331,12 +383,64 @@ def encode_card(state: ClassicState, me: int, buyer: int, card: int, x: Any, at:
     if bonus < COLOURS:
         encode_bonus(state, buyer, bonus, x, at)
     players = bits.wide(state.players)
+    encode_end(state, buyer, card, distance, x, at, (buyer - me + players) % players * SEAT_SIZE)
     if buyer == me:
+        face_up = x[at + CARD_AT.face_up] > 0
         for k in range(players - 1):
             rival = (me + 1 + k) % players
             rival_distance = card_distance(state, rival, card)
             x[at + CARD_AT.rival_distance + k] = rival_distance * 0.2
             x[at + CARD_AT.rival_affordable + k] = 1.0 if rival_distance == 0 else 0.0
+            if face_up:
+                ends = encode_chance(state, rival, card, rival_distance, x, (k + 1) * SEAT_SIZE)
+                x[at + CARD_AT.rival_ends + k] = 1.0 if ends and rival_distance == 0 else 0.0
+
+
+@compiled
+def encode_end(state: ClassicState, buyer: int, card: int, distance: int, x: Any, at: int, seat_at: int) -> None:
+    """Write which tile a card brings its buyer, whether it brings the end, and whether it wins."""
+    tile = tile_with(state, card, x, seat_at)
+    ends = encode_chance(state, buyer, card, distance, x, seat_at)
+    x[at + CARD_AT.tile_points] = tile * POINT
+    x[at + CARD_AT.ends] = 1.0 if ends else 0.0
+    if distance == 0:
+        x[at + CARD_AT.ends_now] = 1.0 if ends else 0.0
+        if buyer == state.players - 1 and (ends or rules.is_last_round(state)):
+            points = counted_points(state, buyer) + card_points(state, card) + tile
+            most = 0
+            for seat in range(buyer):
+                most = max(most, counted_points(state, seat))
+            x[at + CARD_AT.wins_now] = 1.0 if points > most else 0.0
+
+
+@compiled
+def encode_chance(state: ClassicState, buyer: int, card: int, distance: int, x: Any, seat_at: int) -> bool:
+    """Note among the numbers about a seat what buying a card brings it now or next; whether that is the end."""
+    tile = tile_with(state, card, x, seat_at)
+    gain = (card_points(state, card) + tile) * POINT
+    ends = finishes(state, buyer, card, tile)
+    if distance == 0:
+        x[seat_at + SEAT.gain] = max(x[seat_at + SEAT.gain], gain)
+        if ends:
+            x[seat_at + SEAT.can_end] = 1.0
+    if distance <= 2 or (distance == 3 and lacks_three(state, buyer, card)):
+        x[seat_at + SEAT.next_gain] = max(x[seat_at + SEAT.next_gain], gain)
+        if ends:
+            x[seat_at + SEAT.next_end] = 1.0
+    return ends
+
+
+@compiled
+def tile_with(state: ClassicState, card: int, x: Any, seat_at: int) -> int:
+    """The points of the tile that the bonus of a card brings, from the numbers about its buyer."""
+    bonus = card_bonus(state, card)
+    return int(x[seat_at + SEAT.tile_points + bonus] / POINT) if bonus < COLOURS else 0
+
+
+@compiled
+def lacks_three(state: ClassicState, buyer: int, card: int) -> bool:
+    """Whether a buyer lacks tokens of three colours, so that three can be taken at once."""
+    return bits.count(purse.at_least(shortfall(state, buyer, need(state, buyer, card)), 1)) >= 3
 
 
 @compiled
@@ -366,6 +470,18 @@ def encode_bonus(state: ClassicState, buyer: int, bonus: int, x: Any, at: int) -
 def points_suffice(state: ClassicState, buyer: int, card: int) -> bool:
     """Points bring the end."""
     return bits.wide(state.points[buyer]) + card_points(state, card) >= goal(state)
+
+
+@compiled
+def own_points(state: ClassicState, seat: int) -> int:
+    """Everyone plays for themselves."""
+    return bits.wide(state.points[seat])
+
+
+@compiled
+def points_finish(state: ClassicState, buyer: int, card: int, tile: int) -> bool:
+    """Points bring the end, those of the tile too."""
+    return counted_points(state, buyer) + card_points(state, card) + tile >= goal(state)
 
 
 @compiled
@@ -424,6 +540,8 @@ def register(inputs: Inputs, terms: Numbers) -> None:
     goal.register(record)(usual_goal)
     card_distance.register(record)(tokens_short)
     ends_with.register(record)(points_suffice)
+    counted_points.register(record)(own_points)
+    finishes.register(record)(points_finish)
     encode_tile.register(record)(encode_plain_tile)
     encode_more.register(record)(nothing_more)
 
@@ -450,6 +568,21 @@ def _(state: splendor.State) -> int:
 @compiled
 def _(state: marvel.State) -> int:
     return marvel.GAUNTLET_POINTS
+
+
+@counted_points.register(splendor.State)
+@compiled
+def _(state: splendor.State, seat: int) -> int:
+    return side_points(state, seat)
+
+
+@finishes.register(marvel.State)
+@compiled
+def _(state: marvel.State, buyer: int, card: int, tile: int) -> bool:
+    points = bits.wide(state.points[buyer]) + card_points(state, card) + tile
+    bonuses = bits.wide(state.bonuses[buyer]) + purse.one(card_bonus(state, card))
+    green = level_of(state, card) == LEVELS - 1 or purse.lane(state.tokens[buyer], marvel.TIME) > 0
+    return points >= marvel.GAUNTLET_POINTS and purse.at_least(bonuses, 1) & ALL_COLOURS == ALL_COLOURS and green
 
 
 @card_tags.register(marvel.State)

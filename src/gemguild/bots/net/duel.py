@@ -92,6 +92,8 @@ SEAT_PARTS = (
     flag("hand_full", "1 if it can reserve no more"),
     number("privileges", "privileges"),
     flag("has_privilege", "1 if it has one"),
+    flag("can_win", "1 if one purchase wins now, of a card that the seat to play knows"),
+    flag("next_win", "1 if one wins that lacks at most three tokens"),
 )
 TABLE_PARTS = (
     number("bag", "tokens of each kind in the bag", KINDS, by_colour=True),
@@ -131,10 +133,13 @@ CARD = Layout(
         number("colour_points", "its buyer's points in its colour; for a joker, in the best colour"),
         flag("wins_by_colour", "1 if its points win in that colour"),
         number("same_bonuses", "bonuses of its colour that its buyer has"),
-        unused("spare", 5),
         number("rival_distance", "tokens that the rival lacks"),
         flag("rival_affordable", "1 if the rival lacks none"),
-        unused("spare_end", 3),
+        number("royal_points", "points of the best royal that it brings its buyer"),
+        flag("wins", "1 if it wins, with that royal"),
+        flag("wins_now", "1 if, besides, its buyer lacks nothing"),
+        flag("rival_wins", "1 if it would win for the rival"),
+        flag("rival_wins_now", "1 if, besides, the rival lacks nothing"),
     ]
 )
 ROYAL = Layout(
@@ -354,10 +359,69 @@ def encode_card(state: State, me: int, buyer: int, card: int, x: Any, at: int) -
     x[at + CARD_AT.total_cost] = purse.total(cost) * 0.1
     x[at + CARD_AT.scarce] = scarce * 0.3
     encode_gain(state, buyer, card, x, at)
+    if wins_with(state, buyer, card):
+        x[at + CARD_AT.wins] = 1.0
+        x[at + CARD_AT.wins_now] = 1.0 if distance == 0 else 0.0
+        encode_chance(distance, x, 0 if buyer == me else SEAT_SIZE)
     if buyer == me:
         rival_distance = missing_tokens(state, 1 - me, need(state, 1 - me, card))
         x[at + CARD_AT.rival_distance] = rival_distance * 0.2
         x[at + CARD_AT.rival_affordable] = 1.0 if rival_distance == 0 else 0.0
+        if x[at + CARD_AT.face_up] > 0 and wins_with(state, 1 - me, card):
+            x[at + CARD_AT.rival_wins] = 1.0
+            x[at + CARD_AT.rival_wins_now] = 1.0 if rival_distance == 0 else 0.0
+            encode_chance(rival_distance, x, SEAT_SIZE)
+
+
+@compiled
+def encode_chance(distance: int, x: Any, seat_at: int) -> None:
+    """Note among the numbers about a seat that a card wins which lacks so many tokens."""
+    if distance == 0:
+        x[seat_at + SEAT.can_win] = 1.0
+    if distance <= LONGEST_TAKE:
+        x[seat_at + SEAT.next_win] = 1.0
+
+
+@compiled
+def wins_with(state: State, buyer: int, card: int) -> bool:
+    """Whether buying a card wins by points, those of the best royal too, by crowns or by the points of one colour."""
+    points = bits.wide(POINTS[card])
+    if bits.wide(state.points[buyer]) + points + royal_points(state, buyer, card) >= WIN_POINTS:
+        return True
+    if bits.wide(state.crowns[buyer]) + bits.wide(CROWNS[card]) >= WIN_CROWNS:
+        return True
+    return points_in_colour(state, buyer, bits.wide(BONUS[card])) + points >= WIN_COLOUR
+
+
+@compiled
+def brings_royal(state: State, buyer: int, card: int) -> bool:
+    """Whether a card's crowns bring a royal."""
+    before = bits.wide(state.crowns[buyer])
+    royals = before // ROYAL_CROWNS
+    return royals < MOST_ROYALS and (before + bits.wide(CROWNS[card])) // ROYAL_CROWNS > royals
+
+
+@compiled
+def royal_points(state: State, buyer: int, card: int) -> int:
+    """The points of the best royal that a card's crowns bring."""
+    best = 0
+    if brings_royal(state, buyer, card):
+        for royal in range(ROYAL_COUNT):
+            if state.royals[royal] == NONE:
+                best = max(best, bits.wide(ROYAL_POINTS[royal]))
+    return best
+
+
+@compiled
+def points_in_colour(state: State, buyer: int, bonus: int) -> int:
+    """A buyer's points on cards of a bonus's colour: for a joker, of the best colour; 0 for none."""
+    if bonus < COLOUR_COUNT:
+        return bits.wide(state.colour_points[buyer, bonus])
+    best = 0
+    if bonus < NO_BONUS:
+        for colour in range(COLOUR_COUNT):
+            best = max(best, bits.wide(state.colour_points[buyer, colour]))
+    return best
 
 
 @inputs.encode_back.register(State)
@@ -381,18 +445,12 @@ def encode_gain(state: State, buyer: int, card: int, x: Any, at: int) -> None:
     x[at + CARD_AT.ability + ABILITY[card]] = 1.0 if ABILITY[card] != NO_ABILITY else 0.0
     x[at + CARD_AT.level + level_of(state, card)] = 1.0
     x[at + CARD_AT.wins_by_points] = 1.0 if bits.wide(state.points[buyer]) + points >= WIN_POINTS else 0.0
-    before = bits.wide(state.crowns[buyer])
-    royals = before // ROYAL_CROWNS
-    x[at + CARD_AT.wins_by_crowns] = 1.0 if before + crowns >= WIN_CROWNS else 0.0
-    x[at + CARD_AT.brings_royal] = 1.0 if royals < MOST_ROYALS and (before + crowns) // ROYAL_CROWNS > royals else 0.0
-    if bonus < COLOUR_COUNT:
-        in_colour = bits.wide(state.colour_points[buyer, bonus])
+    x[at + CARD_AT.wins_by_crowns] = 1.0 if bits.wide(state.crowns[buyer]) + crowns >= WIN_CROWNS else 0.0
+    x[at + CARD_AT.brings_royal] = 1.0 if brings_royal(state, buyer, card) else 0.0
+    x[at + CARD_AT.royal_points] = royal_points(state, buyer, card) * 0.25
+    if bonus < NO_BONUS:
+        in_colour = points_in_colour(state, buyer, bonus)
         x[at + CARD_AT.colour_points] = in_colour * 0.1
         x[at + CARD_AT.wins_by_colour] = 1.0 if in_colour + points >= WIN_COLOUR else 0.0
+    if bonus < COLOUR_COUNT:
         x[at + CARD_AT.same_bonuses] = purse.lane(state.bonuses[buyer], bonus) * 0.25
-    elif bonus < NO_BONUS:
-        best = 0
-        for colour in range(COLOUR_COUNT):
-            best = max(best, bits.wide(state.colour_points[buyer, colour]))
-        x[at + CARD_AT.colour_points] = best * 0.1
-        x[at + CARD_AT.wins_by_colour] = 1.0 if best + points >= WIN_COLOUR else 0.0

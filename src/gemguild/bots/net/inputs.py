@@ -126,8 +126,8 @@ def encode_cards(state: Any, x: Any, plan: Any) -> None:
     at = plan[CARDS_AT]
     for slot in range(state.market.shape[0]):
         if state.market[slot] != NONE:
-            encode_card(state, me, me, bits.wide(state.market[slot]), x, at)
             x[at + HEAD.face_up] = 1
+            encode_card(state, me, me, bits.wide(state.market[slot]), x, at)
         at += width
     for k in range(players):
         owner = (me + k) % players

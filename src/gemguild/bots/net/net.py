@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import math
+import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
@@ -130,6 +131,11 @@ def shipped_path(game: str, players: int = 0, edition: str = "") -> Path:
     """The file of a net in the package: that for a number of players if there is one, otherwise that for all."""
     own = FOLDER / edition / f"{game}-{players}.net"
     return own if own.exists() else FOLDER / edition / f"{game}.net"
+
+
+def shipped_paths(game: str) -> list[Path]:
+    """The files of all nets of a game in the package: that for all numbers of players, and those for one each."""
+    return sorted(path for path in FOLDER.glob(f"{game}*.net") if re.fullmatch(rf"{game}(-\d)?", path.stem))
 
 
 def scratch(net: Net) -> NDArray[np.float32]:

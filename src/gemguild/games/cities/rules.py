@@ -22,6 +22,7 @@ from gemguild.games.common.state import NONE, PLAYING
 classic.register(State, DESIGN)
 hooks.gain.register(State)(classic.count_card)
 outlook.completes_move.register(State)(outlook.any_step)
+outlook.same_as_others.register(State)(classic.reserves)
 
 
 @rules.setup.register(State)

@@ -640,6 +640,13 @@ def draws(state: ClassicState, action: int) -> int:
 
 
 @compiled
+def reserves(state: ClassicState, action: int) -> bool:
+    """Whichever card is reserved, the hand has one more, and the cards that were in sight can still be bought."""
+    actions = actions_of(state)
+    return actions.reserve <= action < actions.buy
+
+
+@compiled
 def is_last_round(state: ClassicState) -> bool:
     """Whether the game would end if the round were finished now."""
     return end_reason(state) != PLAYING

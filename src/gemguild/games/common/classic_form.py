@@ -116,18 +116,18 @@ class ClassicForm:
         """A record as plain objects."""
         layout, shown = self.layout, self.shown(game)
         state = snapshot(self.record, records)
-        placed = zip(state.tiles, state.owner, strict=True)
-        tiles = [(self.design.tiles.ids[tile], owner) for tile, owner in placed if tile != NONE]
+        key, ids = self.tile.key, self.design.tiles.ids
+        tiles = [(ids[tile], owner) for tile, owner in zip(state.tiles, state.owner, strict=True) if tile != NONE]
         return {
             **plain.write_table(layout, shown, game, state, full),
             "final_round": loops.is_last_round(records),
             "bank": layout.purse(state.bank),
-            self.tile.key: [tile for tile, owner in tiles if owner == NONE],
+            key: [tile for tile, owner in tiles if owner == NONE],
             **self.write_more(state),
             "seats": [
                 {
                     **plain.write_seat(layout, state, seat),
-                    self.tile.key: [tile for tile, owner in tiles if owner == seat],
+                    key: [tile for tile, owner in tiles if owner == seat],
                     **self.write_seat_more(state, seat),
                 }
                 for seat in range(game.players)

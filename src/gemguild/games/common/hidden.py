@@ -46,39 +46,61 @@ def show_hands(state: TableState, seen: TableState, seat: int) -> None:
 def guess(state: TableState) -> None:
     """Deal the unseen cards at random to the unknown places: rivals' blind cards and the decks."""
     for level in range(levels(state)):
-        first = first_card(state, level)
         unseen = gather_unseen(state, level)
-        rng.shuffle(state, state.deck, first, unseen)
-        for owner in range(state.players):
-            for place in range(state.hand[owner]):
-                if state.reserved[owner, place] == UNKNOWN - level:
-                    unseen -= 1
-                    hold(state, owner, place, bits.wide(state.deck[first + unseen]))
-                    state.deck[first + unseen] = NONE
+        rng.shuffle(state, state.deck, first_card(state, level), unseen)
+        fill_hands(state, level, unseen)
+
+
+@compiled
+def arrange(state: TableState) -> None:
+    """Deal the unseen cards in order of number: a guess for whoever makes nothing of them."""
+    for level in range(levels(state)):
+        fill_hands(state, level, gather_unseen(state, level))
+
+
+@compiled
+def fill_hands(state: TableState, level: int, unseen: int) -> None:
+    """Deal cards from a deck of unseen ones to the unknown places of a level."""
+    first = first_card(state, level)
+    for owner in range(state.players):
+        for place in range(state.hand[owner]):
+            if state.reserved[owner, place] == UNKNOWN - level:
+                unseen -= 1
+                hold(state, owner, place, bits.wide(state.deck[first + unseen]))
+                state.deck[first + unseen] = NONE
 
 
 @compiled
 def gather_unseen(state: TableState, level: int) -> int:
     """Put the cards of a level that are nowhere in sight into its deck; how many they are."""
-    first = first_card(state, level)
+    first, end = first_card(state, level), first_card(state, level + 1)
     unseen = 0
-    for card in range(first, first_card(state, level + 1)):
-        if not in_sight(state, card):
-            state.deck[first + unseen] = card
+    for word in range(first // CARDS_PER_WORD, (end - 1) // CARDS_PER_WORD + 1):
+        start = word * CARDS_PER_WORD
+        low, high = max(first - start, 0), min(end - start, CARDS_PER_WORD)
+        cards = ((1 << high) - (1 << low)) & ~in_sight(state, word)
+        while cards:
+            state.deck[first + unseen] = start + bits.lowest(cards)
+            cards &= cards - 1
             unseen += 1
     return unseen
 
 
 @compiled
-def in_sight(state: TableState, card: int) -> bool:
-    """Whether a card lies face-up, was bought, or is known to be reserved."""
+def in_sight(state: TableState, word: int) -> int:
+    """The cards that lie face-up, were bought, or are known to be reserved: one word of that set."""
+    seen = 0
     for slot in range(slots(state)):
-        if state.market[slot] == card:
-            return True
+        seen |= part_of(bits.wide(state.market[slot]), word)
     for owner in range(state.players):
-        if (state.bought[owner, card // CARDS_PER_WORD] >> (card % CARDS_PER_WORD)) & 1:
-            return True
+        seen |= state.bought[owner, word]
         for place in range(RESERVE_LIMIT):
-            if state.reserved[owner, place] == card:
-                return True
-    return False
+            seen |= part_of(bits.wide(state.reserved[owner, place]), word)
+    return seen
+
+
+@compiled
+def part_of(card: int, word: int) -> int:
+    """A card, or none, as one word of a set."""
+    place = card - word * CARDS_PER_WORD
+    return 1 << place if card >= 0 and 0 <= place < CARDS_PER_WORD else 0

@@ -45,6 +45,18 @@ def completes_move(state: Any) -> bool:
     raise NotImplementedError
 
 
+@record_function
+def weighs_draws(state: Any) -> bool:
+    """Whether a bot that looks one decision ahead may choose by the cards that a move turns up."""
+    raise NotImplementedError
+
+
+@record_function
+def same_as_others(state: Any, action: int) -> bool:
+    """Whether a bot that looks one decision ahead sees no difference between this legal action and any other such."""
+    raise NotImplementedError
+
+
 def register(record: type[TableState]) -> None:
     """Register what most games have."""
     lying_tiles.register(record)(no_tiles)
@@ -52,6 +64,8 @@ def register(record: type[TableState]) -> None:
     card_grip.register(record)(always_open)
     powers.register(record)(no_powers)
     completes_move.register(record)(returns_tokens)
+    weighs_draws.register(record)(sees_them)
+    same_as_others.register(record)(each_differs)
 
 
 @compiled
@@ -94,3 +108,21 @@ def returns_tokens(state: TableState) -> bool:
 def any_step(state: TableState) -> bool:
     """Every step of a turn but its action."""
     return bool(state.phase != MAIN and state.phase != OVER)
+
+
+@compiled
+def sees_them(state: TableState) -> bool:
+    """A step that completes the move may be about them."""
+    return True
+
+
+@compiled
+def leaves_them_out(state: TableState) -> bool:
+    """No step of a turn is about them."""
+    return False
+
+
+@compiled
+def each_differs(state: TableState, action: int) -> bool:
+    """Every action counts by itself."""
+    return False

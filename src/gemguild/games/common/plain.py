@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import Any
 
 from gemguild.engine import bits, purse, text
@@ -24,8 +25,8 @@ from gemguild.games.common.hidden import UNKNOWN
 from gemguild.games.common.state import CARDS_PER_WORD, IDLE_LIMIT, OVER, PAYMENT, PLAYING, RESERVE_LIMIT
 
 KEY_WORDS = 8
-MOST_PURSES = 16_384
-"""The most purses to keep written out: the same few come back again and again."""
+MOST_KEPT = 16_384
+"""The most purses, or sets of cards, to keep written out: the same few come back again and again."""
 
 
 @dataclass(frozen=True)
@@ -35,10 +36,15 @@ class PlainLayout:
     description: Description
     cards: Sheet
 
-    @property
+    @cached_property
     def letters(self) -> str:
         """The kinds of tokens in the order of their lanes."""
         return self.description.letters
+
+    @cached_property
+    def faces(self) -> list[str | None]:
+        """The ids of the cards by number; the last, number -1, stands for no card."""
+        return [*self.cards.ids, None]
 
     @property
     def levels(self) -> int:
@@ -53,8 +59,8 @@ class PlainLayout:
 
     def slots(self, level: int, shown: Sequence[int]) -> range:
         """The face-up places of a level that are in use, given how many are in each."""
-        first = sum(self.description.rows[:level])
-        return range(first, first + shown[level])
+        used = spans(self.description.rows, tuple(shown))[level]
+        return range(used.start, used.stop)
 
     @property
     def all_slots(self) -> int:
@@ -70,7 +76,13 @@ class PlainLayout:
         return None if number < 0 else self.cards.ids[number]
 
 
-@lru_cache(MOST_PURSES)
+@lru_cache
+def spans(rows: tuple[int, ...], shown: tuple[int, ...]) -> list[slice]:
+    """The face-up places of each level that are in use, given how many there are and how many are in use."""
+    return [slice(end - row, end - row + used) for row, used, end in zip(rows, shown, accumulate(rows), strict=True)]
+
+
+@lru_cache(MOST_KEPT)
 def by_letter(tokens: int, letters: str) -> dict[str, int]:
     """A purse by letters, shared: not to be changed."""
     return dict(zip(letters, purse.unpack(tokens, len(letters)), strict=True))
@@ -93,9 +105,10 @@ def write_table(layout: PlainLayout, shown: Sequence[int], game: Game, state: An
         "idle_turns": state.idle,
         "passes": state.passes,
         "end": layout.description.ending_names[state.ended] if over else None,
-        "decks": [deck_ids(layout, state, level) for level in range(layout.levels)] if full else state.left,
+        "decks": [deck_ids(layout, state, level) for level in range(layout.levels)] if full else [*state.left],
         "market": [
-            [layout.card(state.market[slot]) for slot in layout.slots(level, shown)] for level in range(layout.levels)
+            [*map(layout.faces.__getitem__, state.market[used])]
+            for used in spans(layout.description.rows, tuple(shown))
         ],
         "payment": write_payment(layout, state) if state.phase == PAYMENT else None,
         **({"random": write_random(state)} if full else {}),
@@ -128,9 +141,15 @@ def write_seat(layout: PlainLayout, state: Any, seat: int) -> Plain:
         "tokens": layout.purse(state.tokens[seat]),
         "bonuses": layout.purse(state.bonuses[seat], layout.description.colours),
         "points": state.points[seat],
-        "bought": [layout.cards.ids[card] for card in bought_cards(state.bought[seat])],
+        "bought": [*bought_ids(layout.cards, state.bought[seat])],
         "reserved": [write_reserved(layout, state, seat, place) for place in range(state.hand[seat])],
     }
+
+
+@lru_cache(MOST_KEPT)
+def bought_ids(cards: Sheet, bought: tuple[int, ...]) -> tuple[str, ...]:
+    """The ids of the bought cards in a set."""
+    return tuple(cards.ids[card] for card in bought_cards(bought))
 
 
 def bought_cards(bought: Sequence[int]) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import repeat
 from typing import Any, ClassVar
 
 from gemguild.engine import purse
@@ -37,7 +38,7 @@ class CardWords:
     def words(self, records: Records, actions: Sequence[int]) -> list[str]:
         """The words of legal actions: fixed ones, and those that name what now lies in a place."""
         names = self.names(records)
-        entries = (self.table[action] for action in actions)
+        entries = map(self.table.__getitem__, actions)
         return [word if place is None else word + names[place] for word, place in entries]
 
     def action_of(self, records: Records, word: str) -> int:
@@ -59,14 +60,14 @@ class CardWords:
         return {entry: action for action, entry in self.table.items() if entry[1] is not None}
 
     @cached_property
-    def ids(self) -> list[str]:
-        """The ids of the cards by number; the last, number -1, stands for no card."""
-        return [*self.layout.cards.ids, ""]
+    def ids(self) -> dict[int, str]:
+        """The ids of the cards by number."""
+        return dict(enumerate(self.layout.cards.ids))
 
     def names(self, records: Records) -> list[str]:
         """The cards in the buying slots of the seat to play: face-up ones, then its own."""
         cards = records["market"][0].tolist() + records["reserved"][0, records["seat"][0]].tolist()
-        return [self.ids[max(card, NONE)] for card in cards]
+        return [*map(self.ids.get, cards, repeat(""))]
 
     def places(self) -> list[str]:
         """The names of the places whose cards appear in words, in the order of :meth:`names`."""

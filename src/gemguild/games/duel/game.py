@@ -35,6 +35,7 @@ from gemguild.games.duel.state import (
 
 LAYOUT = plain.PlainLayout(DESCRIPTION, CARDS)
 COLOURS = DESCRIPTION.colours
+JOKER_IDS = [CARDS.ids[card] for card in JOKER_CARDS]
 WORDS = DuelWords(LAYOUT)
 
 
@@ -70,11 +71,14 @@ def royals_of(state: Any, seat: int) -> list[str]:
 
 def write_seat(state: Any, seat: int) -> Plain:
     """A seat as plain objects."""
-    bought = plain.bought_cards(state.bought[seat])
-    colours = {CARDS.ids[card]: state.joker_colour[JOKER_NUMBER[card]] for card in JOKER_CARDS if card in bought}
+    shared = plain.write_seat(LAYOUT, state, seat)
     return {
-        **plain.write_seat(LAYOUT, state, seat),
-        "joker_colours": {card: COLOURS[colour] for card, colour in colours.items() if colour != NONE},
+        **shared,
+        "joker_colours": {
+            card: COLOURS[colour]
+            for card, colour in zip(JOKER_IDS, state.joker_colour, strict=True)
+            if colour != NONE and card in shared["bought"]
+        },
         "privileges": state.privileges[seat],
         "royals": royals_of(state, seat),
         "crowns": state.crowns[seat],

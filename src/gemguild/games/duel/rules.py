@@ -125,6 +125,7 @@ def slot_level(state: State, slot: int) -> int:
 hooks.joker_worth.register(State)(one_for_one)
 hooks.joker_cards.register(State)(no_cards)
 outlook.register(State)
+outlook.weighs_draws.register(State)(outlook.leaves_them_out)
 
 
 @hooks.discount.register(State)
@@ -292,6 +293,13 @@ def draws(state: State, action: int) -> int:
     if action == PAY_ACTION:
         return chance.deck_drawn_by_paying(state)
     return chance.NOTHING
+
+
+@outlook.same_as_others.register(State)
+@compiled
+def same_as_others(state: State, action: int) -> bool:
+    """Gold is gold, and whichever card is reserved, those that were in sight can still be bought."""
+    return GOLD_ACTION <= action < JOKER_ACTION or RESERVE_ACTION <= action < MATCH_ACTION
 
 
 @compiled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, purse, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import classic, hooks
+from gemguild.games.common import classic, hooks, outlook
 from gemguild.games.common.hooks import first_card
 from gemguild.games.common.state import NONE, PLAYING
 from gemguild.games.marvel.state import (
@@ -24,6 +24,8 @@ from gemguild.games.marvel.state import (
 ALL_COLOURS = (1 << len(COLOURS)) - 1
 
 classic.register(State, DESIGN)
+outlook.weighs_draws.register(State)(outlook.leaves_them_out)
+outlook.same_as_others.register(State)(classic.reserves)
 
 
 @rules.setup.register(State)

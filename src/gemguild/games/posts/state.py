@@ -15,8 +15,10 @@ POSTS = game_table(__file__, "posts")
 POST_WANTS = POSTS.purses(COLOURS)
 POST_NOBLES = POSTS.numbers("wants_tiles")
 POST_POINTS = POSTS.numbers("points")
-POST_POWERS: NDArray[np.float64] = np.array([2.0, 0.7, 1.0, 0.0, 0.0])
+POWER_WORTHS = (2.0, 0.7, 1.0, 0.0, 0.0)
 """About how many points the power of each post is worth to a simple bot, beyond the points that it brings."""
+POST_POWERS: NDArray[np.float64] = np.array(POWER_WORTHS)
+"""The same for compiled code."""
 GEM_POST, THIRD_POST, DOUBLE_POST, POINTS_POST, ARMS_POST = range(len(POSTS))
 """The posts by what they give: a gem with a purchase, a third with a pair, gold for two, points, points by posts."""
 

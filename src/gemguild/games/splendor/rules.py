@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import compiled
-from gemguild.games.common import classic, hooks
+from gemguild.games.common import classic, hooks, outlook
 from gemguild.games.common.state import PLAYING
 from gemguild.games.splendor.state import (
     BY_POINTS,
@@ -23,6 +23,8 @@ NOBLE_COUNT = len(NOBLES)
 
 classic.register(State, DESIGN)
 hooks.gain.register(State)(classic.count_card)
+outlook.weighs_draws.register(State)(outlook.leaves_them_out)
+outlook.same_as_others.register(State)(classic.reserves)
 
 
 @rules.setup.register(State)
