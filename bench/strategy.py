@@ -1,6 +1,6 @@
 """The figures of the strategy guide: games of the net against itself, counted.
 
-    python bench/strategy.py splendor duel marvel --games 300
+    python bench/strategy.py splendor duel marvel cities posts orient strongholds --games 300
 
 plays games of each kind with short searches and writes what the guide quotes to web/src/learn/guide/figures.json. The
 same options always give the same figures.
@@ -34,7 +34,17 @@ GAMES = {
     "splendor": {"two": "splendor-2", "four": "splendor-4", "team": "splendor-4-team"},
     "duel": {"two": "duel-2"},
     "marvel": {"two": "marvel-2", "four": "marvel-4"},
+    **{
+        module: {"two": f"splendor-2-{module}", "four": f"splendor-4-{module}"}
+        for module in ("cities", "posts", "orient", "strongholds")
+    },
 }
+ORIENT_LEVELS = (4, 5, 6)
+POSTS = ("p1", "p2", "p3", "p4", "p5")
+TARGET = 15
+"""The points that end Splendor, though not Cities."""
+CITY_POINTS = (12, 13, 14, 16)
+"""Where the ranges of the points that cities ask for begin."""
 
 
 @dataclass
@@ -51,6 +61,10 @@ class Seat:
     verbs: Counter[str] = field(default_factory=Counter)
     reserved: set[str] = field(default_factory=set)
     bought_reserved: int = 0
+    built_on: Counter[int] = field(default_factory=Counter)
+    """The levels of the cards that it placed strongholds on."""
+    first_post: int = 0
+    """The own turn that brought its first trading post."""
     middle: tuple[int, int] | None = None
     """Bonuses and points after the middle turn."""
     gold_points: list[int] = field(default_factory=list)
@@ -71,6 +85,16 @@ class Seat:
     def tiles(self) -> int:
         """Nobles, locations or royals."""
         return sum(len(self.end.get(key, ())) for key in ("nobles", "locations", "royals"))
+
+    @property
+    def posts(self) -> int:
+        """Trading posts."""
+        return len(self.end.get("posts", ()))
+
+    @property
+    def of_the_orient(self) -> int:
+        """Cards of the Orient, bought or free."""
+        return sum(self.levels[level] for level in ORIENT_LEVELS)
 
 
 @dataclass
@@ -111,12 +135,20 @@ def play(game: Game, number: int) -> Counted:
 def count_move(own: Seat, game: Game, word: str, before: Position, after: Position, seat: int) -> None:
     """Count one decision of a seat."""
     verb, _, rest = word.partition(":")
+    if verb == "buy" and before.phase == "extra":
+        own.verbs["extra"] += 1
     own.verbs[verb if verb != "take" or len(set(rest)) == len(rest) or "-" in rest else "pair"] += 1
     if verb == "reserve":
         own.verbs["blind"] += rest.startswith("deck")
         own.reserved.add(rest)
-    card = game.kind.description.cards.get(rest) if verb == "buy" else None
-    if card is not None:
+    card = game.kind.description.cards.get(rest)
+    if card is not None and verb == "place":
+        own.built_on[card.level] += 1
+    if card is not None and verb == "free":
+        own.levels[card.level] += 1
+        own.verbs["free points"] += card.points
+    if card is not None and verb == "buy":
+        own.verbs["doubles"] += card.bonuses == 2
         own.levels[card.level] += 1
         own.first_buy = own.first_buy or own.turns + 1
         own.verbs[f"ability {card.ability}"] += 1
@@ -127,6 +159,8 @@ def count_move(own: Seat, game: Game, word: str, before: Position, after: Positi
         (own.gold_points if paid_gold else own.plain_points).append(card.points)
     if after.turn != before.turn:
         own.turns += 1
+        if not own.first_post and after.to_plain()["seats"][seat].get("posts"):
+            own.first_post = own.turns
         if own.turns == MIDDLE:
             mine = after.to_plain()["seats"][seat]
             own.middle = sum(mine["bonuses"].values()), mine["points"]
@@ -205,8 +239,23 @@ def general(games: list[Counted], name: str) -> dict[str, float]:
     return {f"{key}_{name}": value for key, value in numbers.items()}
 
 
-def special(games: list[Counted]) -> dict[str, float]:
-    """Figures of Duel and Marvel."""
+def times(verb: str) -> Callable[[Seat], float]:
+    """How often a seat did something."""
+    return lambda seat: seat.verbs[verb]
+
+
+def holding(post: str) -> Callable[[Seat], bool]:
+    """Whether a seat has a trading post at the end."""
+    return lambda seat: post in seat.end["posts"]
+
+
+def joined(parts: Iterable[dict[str, float]]) -> dict[str, float]:
+    """Several sets of figures as one."""
+    return {name: value for part in parts for name, value in part.items()}
+
+
+def special(game: str, games: list[Counted]) -> dict[str, float]:
+    """Figures that only some games have."""
     seats = seats_of(games)
     winners = [seat for seat in seats if seat.won > 0.5]
     losers = [seat for seat in seats if seat.won < 0.5]
@@ -214,29 +263,98 @@ def special(games: list[Counted]) -> dict[str, float]:
     def both(name: str, value: Callable[[Seat], float]) -> dict[str, float]:
         return {name: mean(map(value, winners)), f"{name}_lost": mean(map(value, losers))}
 
-    return {
-        **both("again", lambda seat: seat.verbs["ability extra_turn"]),
-        **both("steals", lambda seat: seat.verbs["ability steal"]),
-        **both("privileges", lambda seat: seat.verbs["privilege"]),
-        **both("refills", lambda seat: seat.verbs["replenish"]),
-        **both("crowns", lambda seat: seat.end.get("crowns", 0)),
-        **both("tags", lambda seat: seat.end.get("tags", 0)),
-        "trophy": won_share(seats, lambda seat: seat.trophy),
-    }
+    def counted(**verbs: str) -> dict[str, float]:
+        return joined(both(name, times(verb)) for name, verb in verbs.items())
+
+    match game:
+        case "duel":
+            return {
+                **counted(again="ability extra_turn", steals="ability steal"),
+                **counted(privileges="privilege", refills="replenish"),
+                **both("crowns", lambda seat: seat.end["crowns"]),
+            }
+        case "marvel":
+            return {
+                **both("tags", lambda seat: seat.end["tags"]),
+                "trophy": won_share(seats, lambda seat: seat.trophy),
+            }
+        case "cities":
+            return {
+                **both("points", lambda seat: seat.end["points"]),
+                "few_points": mean(seat.end["points"] < TARGET for seat in winners),
+                "many_lost": mean(seat.end["points"] >= TARGET for seat in losers),
+                "both_cities": mean(all(seat.end["cities"] for seat in played.seats) for played in games),
+            }
+        case "posts":
+            return {
+                **both("posts", lambda seat: seat.posts),
+                "first_post": mean(seat.first_post for seat in seats if seat.first_post),
+                **joined(both(post, holding(post)) for post in POSTS),
+            }
+        case "orient":
+            return {
+                **both("orient", lambda seat: seat.of_the_orient),
+                **counted(gold_cards="ability gold", copies="ability copy", copy_takes="ability copy_take"),
+                **counted(takes="ability take", discards="ability discard", promises="ability noble"),
+                **counted(doubles="doubles", free="free", free_points="free points"),
+            }
+        case "strongholds":
+            return {
+                **counted(placed="place", moved="move", sent_home="home", extra="extra"),
+                "with_extra": mean(seat.verbs["extra"] > 0 for seat in winners),
+            }
+        case _:
+            return {}
 
 
-def charts(games: list[Counted], others: dict[str, list[Counted]]) -> dict[str, dict[str, float]]:
+def charts(game: str, games: list[Counted], others: dict[str, list[Counted]]) -> dict[str, dict[str, float]]:
     """The charts of the guide, from games for two; of other tables, who wins in which seat."""
     seats = seats_of(games)
-    reasons = Counter(game.reason for game in games)
     return {
         "opening": chart(seats, lambda seat: between(seat.first_buy, 4, 5, 6)),
         "engine": chart(seats, lambda seat: between(seat.levels[1], 5, 7, 9, 11)),
         "tiles": chart(seats, lambda seat: between(seat.tiles, 1, 2)),
         "reserves": chart(seats, lambda seat: between(seat.verbs["reserve"], 2, 4, 6)),
-        "endings": {reason: round(count / len(games), 3) for reason, count in sorted(reasons.items())},
+        "endings": shares(Counter(played.reason for played in games)),
+        **special_charts(game, seats),
         **{f"seats_{name}": chart(seats_of(table), lambda seat: str(seat.number)) for name, table in others.items()},
     }
+
+
+def special_charts(game: str, seats: list[Seat]) -> dict[str, dict[str, float]]:
+    """Charts that only some games have."""
+    match game:
+        case "cities":
+            tiles = gemguild.game("splendor-2-cities").kind.description.tiles
+            taken = Counter(
+                between(tiles[city].wants_points, *CITY_POINTS) for seat in seats for city in seat.end["cities"]
+            )
+            return {"cities": shares(taken)}
+        case "posts":
+            holders = {post: list(filter(holding(post), seats)) for post in POSTS}
+            return {
+                "posts": {
+                    post: mean(seat.won for seat in held) for post, held in holders.items() if len(held) >= FEWEST
+                },
+                "post_count": chart(seats, lambda seat: between(seat.posts, 1, 2, 3)),
+            }
+        case "orient":
+            return {
+                "orient": chart(seats, lambda seat: between(seat.of_the_orient, 2, 4, 6)),
+                "doubles": chart(seats, lambda seat: between(seat.verbs["doubles"], 1, 2)),
+            }
+        case "strongholds":
+            return {
+                "built_on": shares(Counter(level for seat in seats for level in seat.built_on.elements())),
+                "extra": chart(seats, lambda seat: between(seat.verbs["extra"], 1, 2)),
+            }
+        case _:
+            return {}
+
+
+def shares(counts: Counter[Any]) -> dict[str, float]:
+    """Each part of the whole, in order."""
+    return {str(name): round(counts[name] / counts.total(), 3) for name in sorted(counts)}
 
 
 def seats_of(games: Iterable[Counted]) -> list[Seat]:
@@ -244,9 +362,10 @@ def seats_of(games: Iterable[Counted]) -> list[Seat]:
     return [seat for game in games for seat in game.seats]
 
 
-def figures(tables: dict[str, str], count: int) -> dict[str, Any]:
-    """All figures of a game: those for two from all games, those of other tables from half as many."""
-    wanted = {name: count if name == "two" else max(1, count // 2) for name in tables}
+def figures(game: str, count: int, others: int) -> dict[str, Any]:
+    """All figures of a game, from so many games for two and so many at each other table."""
+    tables = GAMES[game]
+    wanted = {name: count if name == "two" else others for name in tables}
     played = {
         name: [play(gemguild.game(table), number) for number in range(wanted[name])] for name, table in tables.items()
     }
@@ -254,18 +373,19 @@ def figures(tables: dict[str, str], count: int) -> dict[str, Any]:
     for name, games in played.items():
         numbers |= general(games, name)
     two = played.pop("two")
-    return {"games": wanted, "numbers": numbers | special(two), "charts": charts(two, played)}
+    return {"games": wanted, "numbers": numbers | special(game, two), "charts": charts(game, two, played)}
 
 
 def main() -> None:
     """Play, count and write."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="+", choices=GAMES, help="the games; what is known of others stays")
-    parser.add_argument("--games", type=int, default=300, help="games for two players; half as many for other tables")
+    parser.add_argument("--games", type=int, default=300, help="games for two players")
+    parser.add_argument("--others", type=int, default=150, help="games at each other table")
     parser.add_argument("--out", type=Path, default=OUT)
     options = parser.parse_args()
     for game in options.game:
-        counted = figures(GAMES[game], options.games)
+        counted = figures(game, options.games, options.others)
         known = json.loads(options.out.read_text(encoding="utf-8")) if options.out.exists() else {}
         options.out.write_text(json.dumps(known | {game: counted}, indent=1) + "\n", encoding="utf-8")
         print(f"{options.out} has the figures of {game}")

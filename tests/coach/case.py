@@ -24,6 +24,8 @@ class Case:
     code: str
     named: str | int | None = None
     """The card, the tile or the seat that the reason names, if it names one."""
+    rank: int = 0
+    """Which of the reasons that are told it is."""
 
     def __str__(self) -> str:
         return f"{self.position.game.id} {self.name}"

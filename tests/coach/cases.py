@@ -89,8 +89,22 @@ def splendor_cases() -> Iterator[Case]:
         table = rich(laid(dear, f"1{colour}3", tiles=nobles), 0, colour, 10).give(0, colour)
         table.buy(1, f"3{rest[0]}2", f"3{rest[1]}2", f"2{rest[2]}3")
         yield Case(f"points of {dear}", table.position(), f"buy:{dear}", idle, "points", 5)
+        if colour in "wurk":  # with green the other tokens are worth as much
+            yield closer_case(colour)
+        if colour in "wgrk":  # with blue the card can be had another way
+            yield gold_case(colour)
+        yield supply_case(colour)
+        if colour != "r":
+            nine = laid(f"1{colour}8", tiles=far_nobles(last + colour)).give(0, 3 * rest + last)
+            yield Case(f"ten tokens, {colour}", nine.position(), "reserve:1w7", taking(rest, WHEEL), "limit", 3)
     for colours, noble in PAIRED.items():
         yield noble_case(colours, noble)
+        yield kept_noble_case(colours, noble)
+
+    table = laid("1r3", "1u3", "2r6", "3k2", "3k4", tiles=far_nobles("ru")).buy(0, "1r1", "1r2").buy(1, "1u1", "1u2")
+    prices = [lacking(card, {"r": 2}) for card in ("1r3", "1u3")]
+    table.give(0, "".join(letter * max(price[letter] for price in prices) for letter in WHEEL))
+    yield Case("rubies for dear cards", table.position(), "buy:1r3", "buy:1u3", "bonus", "r")
 
 
 def race_case(colour: str) -> Case:
@@ -104,6 +118,65 @@ def race_case(colour: str) -> Case:
     table.reserve(1, f"3{WHEEL[(WHEEL.index(theirs) + 1) % 5]}2").give(1, 2 * theirs)
     enabling = taking(colour + rest[:2], WHEEL)
     return Case(f"pay for {dear}", table.position(), enabling, taking(rest, WHEEL), "card_enabled", dear)
+
+
+def ahead_of(table: Table, seat: int, colour: str) -> str:
+    """A seat with nine points or more that has nothing to do with a colour; one of its own."""
+    last = before(colour)
+    rest = apart_from(last + colour, WHEEL)
+    theirs = next(letter for letter in rest if before(last) != letter)
+    other = next(letter for letter in rest if letter != theirs)
+    table.tiles(*far_nobles(theirs + other))
+    table.buy(seat, f"3{theirs}2", f"2{theirs}6", f"2{theirs}3", f"1{theirs}1", f"2{other}3", f"1{other}1")
+    return theirs
+
+
+def closer_case(colour: str) -> Case:
+    """The card in hand lacks two tokens; one move takes one of them, the other none."""
+    last = before(colour)
+    dear, rest = f"3{colour}4", apart_from(last + colour, WHEEL)
+    table = laid(tiles=())
+    ahead_of(table, 1, colour)
+    table.buy(0, f"3{last}2", f"2{last}6", f"2{last}3", f"1{colour}1", f"1{colour}8").give(0, 3 * last).reserve(0, dear)
+    better, other = taking(colour + rest[:2], WHEEL), taking(rest, WHEEL)
+    return Case(f"closer to {dear}", table.position(), better, other, "card_closer", dear)
+
+
+def gold_case(colour: str) -> Case:
+    """Two cards in hand, and a gold would pay for either: it does not matter for which."""
+    last = before(colour)
+    dear, four, rest = f"3{colour}4", f"3{colour}2", apart_from(last + colour, WHEEL)
+    table = laid(tiles=())
+    ahead_of(table, 1, colour)
+    table.buy(0, f"3{last}2", f"2{last}6", f"2{last}3", f"1{colour}1", f"1{colour}8", f"1{last}1")
+    table.give(0, 2 * last + colour).reserve(0, dear, four)
+    return Case(f"gold for {dear} or {four}", table.position(), "reserve:deck1", taking(rest, WHEEL), "joker", "j")
+
+
+def supply_case(colour: str) -> Case:
+    """The rival lacks one token for the winning card in hand: the last one in the bank, where there is no gold."""
+    last = before(colour)
+    dear, rest = f"3{colour}4", apart_from(last + colour, WHEEL)
+    table = rich(laid(tiles=far_nobles(rest[:2])), 1, colour, 10).reserve(1, dear)
+    table.buy(0, f"3{rest[0]}2", f"2{rest[0]}6", f"2{rest[0]}3", f"1{rest[0]}1").give(0, 3 * colour + 5 * "j")
+    better, other = taking(colour + rest[:2], WHEEL), taking(rest, WHEEL)
+    return Case(f"last token for {dear}", table.position(), better, other, "supply")
+
+
+def kept_noble_case(colours: str, noble: str) -> Case:
+    """The rival is one bonus away from a noble that makes fifteen points; the card that brings it can be reserved."""
+    first, second = list(colours)
+    third = apart_from(colours, WHEEL, 1)
+    others = [name for name in far_nobles(colours) if name != noble][:2]
+    table = laid(f"1{second}3", f"1{third}3", tiles=in_order([noble, *others])).turn_of(1)
+    table.buy(0, *(f"1{first}{k}" for k in (1, 2, 4, 5)), *(f"1{second}{k}" for k in (1, 2, 4)))
+    table.buy(0, f"3{first}2", f"3{first}4", f"2{first}6")
+    table.give(0, "".join(letter * count for letter, count in lacking(f"1{second}3", {first: 7, second: 3}).items()))
+    table.buy(1, *(f"1{third}{k}" for k in (1, 2, 4)), f"3{third}2", f"3{third}4", f"2{third}6")
+    prices = [lacking(f"1{letter}3", {third: 6}) for letter in (second, third)]
+    table.give(1, "".join(letter * max(price[letter] for price in prices) for letter in WHEEL))
+    better, other = f"reserve:1{second}3", f"reserve:1{third}3"
+    return Case(f"keep {noble} away", table.position(), better, other, "tile_denied", noble)
 
 
 def noble_case(colours: str, noble: str) -> Case:
@@ -157,6 +230,20 @@ def marvel_cases() -> Iterator[Case]:
         if colour in "yu":  # elsewhere the tokens are worth as much
             yield Case(f"deny {five}", table.position(), f"reserve:{five}", unasked, "taken", five)
 
+        table = assembled(four).buy(0, *cheap, f"1{asked}8", f"1{asked}5").give(0, 4 * asked)
+        table.buy(1, *(f"2{letter}5" for letter in SEVEN_OF))
+        if colour in "oup":  # elsewhere the game is decided anyway
+            yield Case(f"stone of {four}", table.position(), f"buy:{four}", idle, "stone")
+
+    for colour in MARVEL_COLOURS:
+        # Thirteen points, five colours and the green stone: the third tag brings the tile, and the Gauntlet with it.
+        tag, plain, others = f"1{colour}3", f"1{colour}2", apart_from(colour, MARVEL_COLOURS, 4)
+        great = next(f"3{letter}2" for letter in others if letter != "r")
+        table = assembled(tag, plain).buy(0, f"1{others[0]}3", f"1{others[1]}3", great)
+        table.buy(0, *(f"2{letter}6" for letter in others[1:])).give(0, "tyuorp")
+        table.buy(1, *(f"2{letter}5" for letter in ("y", "r", "o", "u")), f"3{others[3]}4").give(1, "tyo")
+        yield Case(f"third tag with {tag}", table.position(), f"buy:{tag}", f"buy:{plain}", "tags")
+
 
 # ---------------------------------------------------------------------------------------------------------------- Duel
 
@@ -179,6 +266,66 @@ def duel_cases() -> Iterator[Case]:
         table.give(0, "".join(letter * count for letter, count in tokens.items()))
         if colour in "wugr":  # with black the other card is nearly as good
             yield Case(f"again with {again}", table.position(), f"buy:{again}", f"buy:{plain}", "again")
+    yield from race_cases()
+
+    # Seventeen points and two crowns: the third one brings a royal with the points that win.
+    table = DuelTable(DUEL).face_up("1w2", "1w1").board("wugrk", ".....", "..j..", ".....", ".....")
+    table.buy(0, "3u2", "3g2", "3r2", "3k2", "1u2", "1g2", "1r5")
+    prices = [duel_price(card, list("ugrkugr")) for card in ("1w2", "1w1")]
+    table.give(0, "".join(letter * max(price.count(letter) for price in prices) for letter in "wugrkp"))
+    table.buy(1, "3w2", *(f"2{letter}3" for letter in WHEEL), "1w5", "1u5", "1g5", "1k5")
+    yield Case("third crown", table.position(), "buy:1w2", "buy:1w1", "crowns")
+
+    # Two cards wait for a pearl, so neither alone is what the pearl is for.
+    table = DuelTable(DUEL).face_up("2w1", "2u1").put(a1="p", e5="w", c3="j").give(0, "uuggrrkk")
+    yield Case("pearl", table.position(), "take:a1", "take:e5", "pearl")
+
+    table = DuelTable(DUEL).board("uuu..", "..p.u", "..j..", "k.r..", "....w")
+    yield Case("three alike", table.position(), "take:a1-b1", "take:a1-b1-c1", "privilege_given", 1)
+
+    table = DuelTable(DUEL).face_up("2k3", "2k1").board("wugrk", ".p...", "..j..", ".....", ".....")
+    table.buy(0, *(f"1{letter}1" for letter in WHEEL)).buy(1, *(f"1{letter}4" for letter in WHEEL))
+    prices = [duel_price(card, list(WHEEL)) for card in ("2k3", "2k1")]
+    table.give(0, "".join(letter * max(price.count(letter) for price in prices) for letter in "wugrkp"))
+    yield Case("privilege", table.position(), "buy:2k3", "buy:2k1", "privilege_won")
+
+    # The rival has exactly what its next card costs, and two diamonds that nobody asks for.
+    table = DuelTable(DUEL).face_up("2g2", "3r2").board("wugrk", ".....", "..j..", ".....", ".....")
+    table.buy(0, "1r3", "1r5", "1r2", "1w1", "1w3", "1w4").give(0, duel_price("2g2", 3 * ["r", "w"]))
+    table.buy(1, "1r1", "1r4", "2r4").give(1, duel_price("3r2", 4 * ["r"]) + "ww")
+    yield Case("theft", table.position().play("buy:2g2"), "steal:g", "steal:w", "stolen", 1)
+
+    # Only a theft keeps somebody from paying, so it is told first. The diamond cannot be replaced from the board.
+    table = DuelTable(DUEL).face_up("2k2", "3u2").board("ugrk.", ".....", "..j..", ".....", ".....")
+    table.buy(0, "1g1", "1g3", "1g4", "1w1", "1w3", "1w4").give(0, duel_price("2k2", 3 * ["g", "w"]))
+    table.buy(1, "1u1", "1u4", "2u4").give(1, duel_price("3u2", 4 * ["u"]) + "rr")
+    position = table.position().play("buy:2k2")
+    yield Case("theft of what a card costs", position, "steal:w", "steal:r", "card_denied", 1, rank=1)
+
+
+def race_cases() -> Iterator[Case]:
+    """Nine crowns, or eight points in a colour, and a card for the rest."""
+    for colour, seat in (("g", 0), ("w", 1), ("u", 1)):
+        crown, others = f"1{colour}2", [letter for letter in WHEEL if letter != colour]
+        price = duel_price(crown, others)
+        table = DuelTable(DUEL).face_up(crown).buy(seat, *(f"1{letter}2" for letter in others))
+        table.joker(seat, "3j2", others[0]).joker(seat, "2j2", others[1]).royals(seat, "r1", "r2")
+        table.put(a1=price[0], b1=price[1], e5=colour, e4=others[2], c3="j").give(seat, price[2:])
+        table.buy(1 - seat, "2w4", "2u4", "2g4").give(1 - seat, "wk")
+        better, code = ("gold:c3", "crowns_race_theirs") if seat else ("take:a1-b1", "crowns_race_mine")
+        yield Case(f"crowns with {crown}", table.position(), better, "take:e4-e5", code)
+
+    for colour, seat in (("r", 0), ("k", 1)):
+        aim, others = f"3{colour}1", [letter for letter in WHEEL if letter != colour]
+        bonuses = [letter for letter in WHEEL for _ in range(min(duel_price(aim, []).count(letter), 4) - 1)]
+        cards = [f"1{letter}{k}" for letter in others for k in (1, 3, 4)[: bonuses.count(letter)]]
+        gems = duel_price(aim, bonuses).replace("p", "")
+        table = DuelTable(DUEL).face_up(aim).buy(seat, *cards, f"2{colour}1", f"2{colour}3", f"3{colour}2")
+        table.buy(1 - seat, *(f"2{letter}3" for letter in others[:3]), *(f"3{letter}2" for letter in others[1:3]))
+        table.buy(1 - seat, *(f"1{letter}2" for letter in others[:2]))
+        table.put(a1=gems[0], b1=gems[1], e5=colour, e4="p", c3="j").give(seat, gems[2:] + "p")
+        better, code = ("gold:c3", "colour_race_theirs") if seat else ("take:a1-b1", "colour_race_mine")
+        yield Case(f"one colour with {aim}", table.position(), better, "take:e4-e5", code)
 
 
 def duel_price(card: str, bonuses: list[str]) -> str:

@@ -73,6 +73,13 @@ def post_cases() -> Iterator[Case]:
         affording(table, 0, {"w": 1, "u": mine.count("u"), "r": 2}, "1r3", "1k3").give(0, gold)
         yield Case(f"market after {mine or 'rubies'}", table.position(), "buy:1r3", "buy:1k3", "post_gem", "p1")
 
+    # Fourteen points, and the heralds count the harbour as well.
+    for other in ("1u3", "1r3"):
+        table = laid(POSTS, "1w3", other).tiles(*FAR).seat(0, posts=["p5"])
+        table.buy(0, "3w2", "3k2", "3k4", "1k1").buy(1, "3r2", "3g4", "2g6", "1r8")
+        affording(table, 0, {"w": 1, "k": 3}, "1w3", other)
+        yield Case(f"harbour, not {other}", table.position(), "buy:1w3", f"buy:{other}", "post_third", "p2")
+
     table = laid(POSTS, "1u3", "1g3").tiles(*FAR).buy(0, "1k1", "1u1", "1u2", "2w6").buy(1, "1k2", "1g1", "2w5")
     affording(table, 0, {"w": 1, "u": 2, "k": 1}, "1u3", "1g3").give(0, "jjj")
     yield Case("mint", table.position(), "buy:1u3", "buy:1g3", "post_double", "p3")
@@ -111,6 +118,15 @@ def orient_cases() -> Iterator[Case]:
         affording(table, 0, {first: 4, second: 3}, "5g2")
         position = table.position().play("buy:5g2")
         yield Case(f"reserve {noble}", position, f"hold:{noble}", "hold:n3", "promise", noble)
+
+        # The rival can pay for the last bonus that the same noble asks for.
+        table = laid(ORIENT, "5g2", "2g1", f"1{second}3").tiles("n3", *sorted((noble, "n6")))
+        table.buy(0, *(f"1{first}{k}" for k in (1, 2, 4, 5)), *(f"1{second}{k}" for k in (1, 2, 4)))
+        table.buy(1, *(f"1{first}{k}" for k in (3, 6, 7, 8)), *(f"1{second}{k}" for k in (5, 6, 7)))
+        affording(table, 0, {first: 4, second: 3}, "5g2", "2g1")
+        price = lacking(f"1{second}3", {first: 4, second: 3})
+        table.give(1, "".join(letter * count for letter, count in price.items()))
+        yield Case(f"a noble, for instance {noble}", table.position(), "buy:5g2", "buy:2g1", "promise_due")
 
     # A copy that makes the five points in hand affordable on the next turn, or does nothing for them.
     table = laid(ORIENT, "4j1", "1w7").tiles("n3", "n4", "n9").reserve(0, "3w4")

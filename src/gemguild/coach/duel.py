@@ -6,7 +6,7 @@ from gemguild.coach import changes, tempo
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.games.common.state import MAIN, PLAYING, RETURN
-from gemguild.games.duel.rules import count_bonus, count_card, end_turn, filled, royals_due, royals_left, won_by
+from gemguild.games.duel.rules import count_bonus, count_card, end_turn, filled, royals_due, royals_left, settle, won_by
 from gemguild.games.duel.state import (
     BONUS,
     COLOURS,
@@ -14,6 +14,7 @@ from gemguild.games.duel.state import (
     KINDS,
     NO_BONUS,
     PEARL,
+    ROYAL,
     ROYAL_COUNT,
     ROYAL_POINTS,
     State,
@@ -65,6 +66,9 @@ def undone(after: State, before: State, seat: int, what: int) -> int:
         return 1
     if what == changes.CROWNS and after.crowns[seat] > before.crowns[seat]:
         after.crowns[seat] = before.crowns[seat]
+        if after.phase == ROYAL:  # nor does the royal come that they would bring
+            after.phase = MAIN
+            settle(after, seat)
         return 1
     if what == changes.STOLEN:
         stolen = purse.minus(before.tokens[1 - seat], after.tokens[1 - seat])

@@ -133,8 +133,8 @@ def examine(view: View, net: Net, simulations: int, criteria: Criteria, seeds: i
         same = not searches or search.ranked()[0] == searches[0].ranked()[0]
         if not same or search.best_prior >= criteria.prior:
             return []
-        best, second = list(search.outlooks().values())[:2]
-        if best.option.win - second.option.win < criteria.margin:
+        best, *others = (outlook.option.win for outlook in search.outlooks().values())
+        if best - max(others) < criteria.margin:
             return []
         searches.append(search)
     return searches if median(search.settled for search in searches) >= criteria.settled else []

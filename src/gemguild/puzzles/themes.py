@@ -94,15 +94,17 @@ def denies(story: Story) -> bool:
     return card is not None and any(story.card(step.word) == card for step in others)
 
 
-def brings_tile(story: Story) -> bool:
-    """Whether a noble, location or royal comes soon after the best move, and not after the runner-up."""
+def brings(*names: str) -> Callable[[Story], bool]:
+    """Whether a tile of one of these kinds comes soon after the best move, and not after the runner-up."""
 
-    def tiles(steps: Sequence[Step], kind: TileKind) -> int:
+    def tiles(story: Story, steps: Sequence[Step], kind: TileKind) -> int:
         return len(story.seat_after(steps, SOON)["seats"][story.seat][kind.key])
 
-    return any(
-        tiles(story.best, kind) > tiles(story.other, kind) for kind in story.view.game.kind.description.tile_kinds
-    )
+    def fits(story: Story) -> bool:
+        kinds = [kind for kind in story.view.game.kind.description.tile_kinds if kind.name in names]
+        return any(tiles(story, story.best, kind) > tiles(story, story.other, kind) for kind in kinds)
+
+    return fits
 
 
 def minds_limit(story: Story) -> bool:
@@ -136,14 +138,41 @@ def brings_time(story: Story) -> bool:
     )
 
 
-def uses(ability: str) -> Callable[[Story], bool]:
-    """Whether the bought card has an ability."""
+def uses(*abilities: str) -> Callable[[Story], bool]:
+    """Whether the bought card has one of these abilities."""
 
     def fits(story: Story) -> bool:
         card = story.card(story.word)
-        return story.verb == "buy" and card is not None and card.ability == ability
+        return story.verb == "buy" and card is not None and card.ability in abilities
 
     return fits
+
+
+def uses_power(story: Story) -> bool:
+    """Whether the best move draws on the power of a post: a gem, a third one, or gold that is worth two."""
+    description = story.view.game.kind.description
+    before, after = (plain["seats"][story.seat] for plain in (story.view.to_plain(), story.best[0].after.to_plain()))
+    powers = {description.tiles[post].ability for post in before.get("posts", ())}
+    pair = story.verb == "take" and len(set(story.word.partition(":")[2])) == 1 < len(story.word.partition(":")[2])
+    paid_gold = story.verb == "buy" and after["tokens"][description.joker] < before["tokens"][description.joker]
+    return story.verb == "gem" or (pair and "third" in powers) or (paid_gold and "double" in powers)
+
+
+def spends_gold_card(story: Story) -> bool:
+    """Whether a gold card leaves the game with the best move."""
+    description = story.view.game.kind.description
+
+    def left(plain: Plain) -> int:
+        gone = plain["seats"][story.seat].get("discarded", ())
+        return sum(description.cards[card].ability == "gold" for card in gone)
+
+    return left(story.best[0].after.to_plain()) > left(story.view.to_plain())
+
+
+def buys_twice(story: Story) -> bool:
+    """Whether the move is about an extra purchase: it is offered, or the best line makes it this turn."""
+    bought = [step for step in story.turns(story.best, story.seat)[0] if step.word.startswith("buy:")]
+    return story.view.phase == "extra" or len(bought) > 1
 
 
 def is_verb(*verbs: str) -> Callable[[Story], bool]:
@@ -168,7 +197,9 @@ THEMES: dict[str, Callable[[Story], bool]] = {
     "win-3": wins_in(3),
     "last-round": is_last_round,
     "deny": denies,
-    "tile": brings_tile,
+    "tile": brings("noble", "location", "royal"),
+    "city": brings("city"),
+    "post": brings("post"),
     "trophy": takes_trophy,
     "crowns": wins_by("crowns"),
     "colour": wins_by("colour"),
@@ -177,13 +208,22 @@ THEMES: dict[str, Callable[[Story], bool]] = {
     "again": uses("extra_turn"),
     "privilege": is_verb("privilege"),
     "replenish": is_verb("replenish"),
+    "power": uses_power,
+    "free": lambda story: story.verb == "free" or uses("copy_take", "take")(story),
+    "discard": lambda story: story.verb == "discard" or uses("discard")(story),
+    "copy": lambda story: story.verb == "pair" or uses("copy", "copy_take")(story),
+    "promise": lambda story: story.verb == "hold" or uses("noble")(story),
+    "gold-card": lambda story: uses("gold")(story) or spends_gold_card(story),
+    "extra": buys_twice,
+    "stronghold": is_verb("place", "move"),
+    "home": is_verb("home"),
     "limit": minds_limit,
     "blind": is_blind,
     "reserve": is_verb("reserve", "gold"),
     "points": scores,
     "engine": lambda story: story.verb == "buy" and not scores(story),
-    "tokens": is_verb("take", "return", "match"),
-    "choice": is_verb("noble", "location", "royal", "colour"),
+    "tokens": is_verb("take", "return", "match", "gem"),
+    "choice": is_verb("noble", "location", "royal", "colour", "city"),
 }
 """Every theme, those first that say most."""
 

@@ -13,15 +13,20 @@ interface Job {
   reject: (problem: Problem) => void;
 }
 
-/** How many workers judge at once: two, so that a phone stays cool and a laptop quick. */
-export const WORKERS = 2;
+/** The most workers that judge at once: a phone stays cool, and a laptop is quick enough. */
+const MOST_WORKERS = 2;
+
+/** How many workers judge at once: half of the processors do something else. */
+function usualCount(): number {
+  return Math.max(1, Math.min(MOST_WORKERS, Math.floor(navigator.hardwareConcurrency / 2)));
+}
 
 export class Pool {
   private readonly workers: { worker: Worker; job: Job | null }[] = [];
   private readonly waiting: Job[] = [];
   private nextId = 1;
 
-  constructor(count = WORKERS) {
+  constructor(count = usualCount()) {
     if (!isAble()) throw new Problem("no_engine");
     for (let k = 0; k < count; k++) this.workers.push({ worker: this.start(k), job: null });
   }

@@ -3,12 +3,11 @@ import {
   type Compared,
   DecisionJudge,
   chancesAtTheEnd,
-  Engine,
+  type Engine,
   Explainer,
   type Explanation,
   fromRecord,
   Game,
-  type GameData,
   load,
   markOf,
   type MarkFacts,
@@ -16,12 +15,12 @@ import {
   movesOf,
   type Net,
   PositionViews,
-  readNet,
   recordOf,
   Refusal,
 } from "@gemguild/rules";
 import type { GameChoice, PlainView, SeatInfo } from "../lib/protocol";
-import { addressOf, fetchPart } from "../local/engines";
+import { addressOf } from "../local/engines";
+import { kindOf, netOf } from "../local/loading";
 import { tableOf } from "../local/store";
 import type { Answer, Ask, Asked, Calls, Desk, PlayedGame, ReviewedGame, Source, Thought } from "./calls";
 
@@ -35,9 +34,6 @@ interface Room {
   explainer: Explainer | null;
 }
 
-const kinds = new Map<string, Promise<{ engine: Engine; data: GameData }>>();
-const nets = new Map<string, Promise<Net | null>>();
-
 /** Simulations of what is thought during a game. */
 const AT_THE_TABLE = 800;
 /** Random playouts for each simulation with a net: they are quick, and each is worth little. */
@@ -47,34 +43,10 @@ let room: Room | null = null;
 let positions: PositionViews[] = [];
 let words: string[] = [];
 
-function kindOf(id: string): Promise<{ engine: Engine; data: GameData }> {
-  let found = kinds.get(id);
-  if (!found) {
-    found = Promise.all([
-      Engine.load(fetchPart(id, "wasm")),
-      fetchPart(id, "json").then((answer) => answer.json() as Promise<GameData>),
-    ]).then(([engine, data]) => ({ engine, data }));
-    kinds.set(id, found);
-    found.catch(() => kinds.delete(id));
-  }
-  return found;
-}
-
-function netOf(id: string): Promise<Net | null> {
-  let found = nets.get(id);
-  if (!found && !addressOf(id, "net")) return Promise.resolve(null);
-  if (!found) {
-    found = fetchPart(id, "net").then(async (answer) => readNet(new Uint8Array(await answer.arrayBuffer())));
-    nets.set(id, found);
-    found.catch(() => nets.delete(id));
-  }
-  return found;
-}
-
 async function roomFor({ id, players, options }: GameChoice): Promise<Room> {
-  const [{ engine, data }, net] = await Promise.all([kindOf(id), netOf(id)]);
-  const game = new Game({ rules: engine, data }, players, options);
-  if (room?.game.name !== game.name) room = { engine, game, net, judges: new Map(), explainer: null };
+  const [kind, net] = await Promise.all([kindOf(id), netOf(id, players)]);
+  const game = new Game(kind, players, options);
+  if (room?.game.name !== game.name) room = { engine: kind.rules, game, net, judges: new Map(), explainer: null };
   return room;
 }
 
@@ -111,8 +83,7 @@ async function decisionAt({ code, state }: Desk): Promise<{ room: Room; position
   const stored = await tableOf(code);
   if (!stored) throw new Refusal("unknown_table", `there is no table ${code} on this device`);
   const room = await roomFor(stored.setup.game);
-  const { engine, data } = await kindOf(stored.setup.game.id);
-  const table = load(stored, { rules: engine, data });
+  const table = load(stored, await kindOf(stored.setup.game.id));
   if (table.state !== state) throw new Refusal("stale", "the table has moved on", { state: table.state });
   return { room, position: table.playing() };
 }
@@ -131,8 +102,7 @@ const calls: Calls = {
     };
     const text = "text" in source ? source.text : "";
     const id = "text" in source ? (/^game: (\S+)$/m.exec(text)?.[1] ?? "") : source.stored.setup.game.id;
-    const known = addressOf(id, "wasm") ? await kindOf(id) : null;
-    const kind = known && { rules: known.engine, data: known.data };
+    const kind = addressOf(id, "wasm") ? await kindOf(id) : null;
     const stored = "text" in source ? fromRecord(text, (each) => (each === id ? kind : null), making) : source.stored;
     const table = load(stored, kind!);
     if (table.status !== "over") throw new Refusal("not_over", "reviews are for finished games");

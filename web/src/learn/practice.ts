@@ -1,10 +1,8 @@
 /** A game that is only looked at and tried here: its positions from a seed and moves, as one seat sees them. */
 import {
-  Engine,
   frames,
   fromRecord,
   Game,
-  type GameData,
   GameRecord,
   type Kind,
   load,
@@ -12,7 +10,6 @@ import {
   PositionViews,
   tableInfo,
 } from "@gemguild/rules";
-import { fetchPart } from "../local/engines";
 import type { Frame, Scene, SeatInfo, TableInfo } from "../lib/protocol";
 
 /** A game up to some point: where it began and what was played. */
@@ -22,27 +19,6 @@ export interface Played {
   options?: readonly string[];
   seed: number;
   moves: readonly string[];
-}
-
-const known = new Map<string, Promise<Kind>>();
-
-/** The rules of a game, fetched once. */
-export function rulesOf(game: string): Promise<Kind> {
-  let kind = known.get(game);
-  if (!kind) {
-    kind = fetchRules(game);
-    known.set(game, kind);
-    kind.catch(() => known.delete(game));
-  }
-  return kind;
-}
-
-async function fetchRules(game: string): Promise<Kind> {
-  const [rules, data] = await Promise.all([
-    Engine.load(fetchPart(game, "wasm")),
-    fetchPart(game, "json").then((answer) => answer.json() as Promise<GameData>),
-  ]);
-  return { rules, data };
 }
 
 /** What no position here depends on: these tables have no secrets and are not kept. */

@@ -1,33 +1,29 @@
-/** A person's own games in figures, from what lists show of the games of this device. */
+/** A person's own games, puzzles and reviews in figures. */
 import type { Summary } from "../lib/protocol";
-import type { Attempt, ReviewNote } from "./diary";
+import type { Attempt, OwnGame, ReviewNote } from "./diary";
 
 export interface Share {
   won: number;
   played: number;
 }
 
-/** A finished game of one person against bots. */
-export interface OwnGame {
-  game: string;
-  /** The strongest bot at the table. */
-  level: string;
-  seat: number;
-  won: boolean;
-  time: number;
-}
-
-/** The games that one person played against bots, the earliest first. `levels` are all levels, the lowest first. */
-export function ownGames(summaries: readonly Summary[], levels: readonly string[]): OwnGame[] {
-  return summaries
-    .flatMap(({ table, seats, outcome, changed }) => {
+/** The games that one person played against bots, by their codes. `levels` are all levels, the lowest first. */
+export function ownGames(summaries: readonly Summary[], levels: readonly string[]): Record<string, OwnGame> {
+  return Object.fromEntries(
+    summaries.flatMap(({ table, seats, outcome, changed }): [string, OwnGame][] => {
       const bots = table.seats.filter(({ kind }) => kind === "bot").map(({ level }) => level ?? "");
       const [seat] = seats;
       if (seats.length !== 1 || seat === undefined || !outcome || bots.length !== table.seats.length - 1) return [];
       const level = bots.reduce((one, other) => (levels.indexOf(other) > levels.indexOf(one) ? other : one));
-      return [{ game: table.game.id, level, seat, won: outcome.winners.includes(seat), time: changed }];
-    })
-    .sort((one, other) => one.time - other.time);
+      const won = outcome.winners.includes(seat);
+      return [[table.code, { game: table.game.id, level, seat, won, time: changed }]];
+    }),
+  );
+}
+
+/** What is noted by key, the earliest first. */
+export function inOrder<Noted extends { time: number }>(noted: Readonly<Record<string, Noted>>): Noted[] {
+  return Object.values(noted).sort((one, other) => one.time - other.time);
 }
 
 /** Games won and played, by something about them, in the order of its first appearance. */

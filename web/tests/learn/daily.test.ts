@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { dailyPuzzle, dailySeed } from "../../src/learn/daily";
-import { type Attempt, dayOf, note, readDiary, streak } from "../../src/learn/diary";
+import { type Attempt, dayOf, note, type OwnGame, readDiary, streak } from "../../src/learn/diary";
 import { noteReview, summed } from "../../src/learn/reviews";
 import {
+  inOrder,
   lossPerChoice,
   meanLoss,
-  type OwnGame,
   ownGames,
   progress,
   reasonCounts,
@@ -37,7 +37,7 @@ test("a streak counts days in a row up to today or yesterday", () => {
 
 test("the diary keeps what was noted, and survives nonsense", () => {
   localStorage.setItem("gemguild-learn", "{");
-  expect(readDiary()).toEqual({ lessons: {}, finished: [], attempts: [], deals: {}, reviews: {} });
+  expect(readDiary()).toEqual({ lessons: {}, finished: [], attempts: [], deals: {}, reviews: {}, games: {} });
   note((diary) => void (diary.lessons["duel"] = 3));
   note((diary) => void diary.finished.push("splendor"));
   expect(readDiary()).toMatchObject({ lessons: { duel: 3 }, finished: ["splendor"] });
@@ -45,15 +45,18 @@ test("the diary keeps what was noted, and survives nonsense", () => {
 
 function summary(level: string, seat: number, winners: number[], changed: number, seats = [seat]): Summary {
   const chairs = [0, 1].map((number) => (number === seat ? { kind: "person", level: null } : { kind: "bot", level }));
-  return { table: { game: { id: "duel" }, seats: chairs }, seats, outcome: { winners }, changed } as unknown as Summary;
+  const table = { code: `at ${changed}`, game: { id: "duel" }, seats: chairs };
+  return { table, seats, outcome: { winners }, changed } as unknown as Summary;
 }
 
 test("own games are those of one person against bots, the earliest first", () => {
   const levels = ["apprentice", "master"];
-  const games = ownGames(
+  const noted = ownGames(
     [summary("master", 1, [0], 5), summary("apprentice", 0, [0], 2), summary("master", 0, [0], 1, [])],
     levels,
   );
+  expect(Object.keys(noted)).toEqual(["at 5", "at 2"]);
+  const games = inOrder(noted);
   expect(games.map(({ level, won }) => [level, won])).toEqual([
     ["apprentice", true],
     ["master", false],

@@ -6,7 +6,7 @@ import { LANGUAGES } from "../../src/lib/settings.svelte";
 import { builtRules } from "./rules";
 import { shipped } from "./shipped";
 
-const GAMES = ["splendor", "duel", "marvel"];
+const GAMES = ["splendor", "duel", "marvel", "cities", "posts", "orient", "strongholds"];
 
 /** The legal words after some moves, each of which must be legal. */
 function wordsAfter(game: Game, seed: number, moves: readonly string[]): string[] {

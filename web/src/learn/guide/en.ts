@@ -1,6 +1,8 @@
 import type { Guide } from "../guide";
+import { guide as moduleGuide } from "./modules/en";
 
 export const guide: Guide = {
+  ...moduleGuide,
   splendor: {
     lead: "Fifteen points are about {turns_two} turns away, and most of those turns buy nothing that scores. What they should buy instead, and when to change over to points, is what this guide is about.",
     sections: {
@@ -136,6 +138,13 @@ export const guide: Guide = {
           "Before every move count all three for both of you. A win is immediate, there is no last round: a rival one card away from any of the three must be stopped now.",
         ],
       },
+      engine: {
+        title: "The engine: pay for the dear ones",
+        text: [
+          "Winners buy {cards_two} cards, losers {cards_lost_two}; {high_two} of them are of level three, against {high_lost_two}. How many are of level one hardly matters, as the chart shows: they are there to pay for the dear ones.",
+          "Cards of level two with two bonuses of a colour are the shortest way there. Give a joker card the colour in which you collect points: it serves two races at once.",
+        ],
+      },
       board: {
         title: "The board: what you leave behind",
         text: [
@@ -178,6 +187,13 @@ export const guide: Guide = {
           "The second player begins with a privilege, and that balances the game: the first won {first_two%}. Whether the first card is bought a turn earlier or later matters little, as the chart shows; tokens that must go back, {returns_two} a game, are the turns you can save.",
         ],
       },
+      endgame: {
+        title: "The endgame: nobody gets an answer",
+        text: [
+          "There is no last round: whoever meets a condition at the end of a turn has won. So games seldom end close: {margin_two} points lie between both on average, and only {close_two%} of the games are decided by two points or less.",
+          "From fifteen points, seven crowns or seven points in a colour on, ask before every move what the rival can do next turn, privileges and another turn included. Reserve the card, take its pearl, or steal the token: a turn spent on that is a turn won.",
+        ],
+      },
     },
     questions: [
       {
@@ -204,6 +220,7 @@ export const guide: Guide = {
         title: "How games end",
         rows: { points: "Twenty points", crowns: "Ten crowns", colour: "One colour", stalemate: "Stalemate" },
       },
+      engine: { title: "Games won, by cards of level one" },
       tiles: { title: "Games won, by royals" },
       reserves: { title: "Games won, by cards reserved" },
       opening: { title: "Games won, by the turn of the first purchase" },
@@ -224,6 +241,13 @@ export const guide: Guide = {
         text: [
           "The first character is recruited on turn {first_buy_two}. Cheap ones pay for the dear ones: seats with nine characters of level one or more won more often than those with fewer, as the chart shows. An early lead decides little: after ten turns each, whoever had more bonuses won {ahead_bonuses_two%} of the games; whoever had more points, {ahead_points_two%}.",
           "Take three different tokens: of a hundred takes in strong games not even one is a pair.",
+        ],
+      },
+      tempo: {
+        title: "Openings and tempo",
+        text: [
+          "Whether the first character comes on turn three or five makes no clear difference, as the chart shows; on average it is turn {first_buy_two}. Begin with the colours that the locations ask for, and with tags where they cost nothing more.",
+          "Winners need {turns_two} turns. Before each move count the turns to your next character, and to the green stone: the great character should be chosen by the middle of the game. Strong players give back only {returns_two} tokens a game.",
         ],
       },
       avengers: {
@@ -284,6 +308,7 @@ export const guide: Guide = {
     ],
     charts: {
       engine: { title: "Games won, by characters of level one" },
+      opening: { title: "Games won, by the turn of the first character" },
       tiles: { title: "Games won, by locations" },
       reserves: { title: "Games won, by characters reserved" },
       seats_four: {

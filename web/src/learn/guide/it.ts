@@ -1,6 +1,8 @@
 import type { Guide } from "../guide";
+import { guide as moduleGuide } from "./modules/it";
 
 export const guide: Guide = {
+  ...moduleGuide,
   splendor: {
     lead: "Quindici punti distano circa {turns_two} turni, e quasi tutti quei turni non comprano punti. Che cosa debbano comprare invece, e quando passare ai punti, lo racconta questa guida.",
     sections: {
@@ -136,6 +138,13 @@ export const guide: Guide = {
           "Prima di ogni mossa conta tutte e tre le corse per entrambi. La vittoria è immediata, non c'è un ultimo giro: un rivale a una carta da una delle tre va fermato adesso.",
         ],
       },
+      engine: {
+        title: "Il motore: pagare le carte care",
+        text: [
+          "Chi vince acquista {cards_two} carte, chi perde {cards_lost_two}; {high_two} sono di livello tre, contro {high_lost_two}. Quante siano di livello uno importa poco, come mostra il grafico: servono a pagare quelle care.",
+          "Le carte di livello due con due bonus di un colore sono la via più breve. A una carta jolly dai il colore in cui raccogli punti: serve a due corse insieme.",
+        ],
+      },
       board: {
         title: "Il tabellone: che cosa lasci",
         text: [
@@ -178,6 +187,13 @@ export const guide: Guide = {
           "Il secondo giocatore comincia con una pergamena, e questo equilibra il gioco: il primo ha vinto il {first_two%}. Che la prima carta arrivi un turno prima o dopo conta poco, come mostra il grafico; i gettoni da restituire, {returns_two} a partita, sono i turni che puoi risparmiare.",
         ],
       },
+      endgame: {
+        title: "Il finale: nessuno ha una risposta",
+        text: [
+          "Non c'è un ultimo giro: chi soddisfa una condizione alla fine del turno ha vinto. Per questo le partite finiscono di rado vicine: tra i due ci sono in media {margin_two} punti, e solo il {close_two%} si decide per due punti o meno.",
+          "Da quindici punti, sette corone o sette punti in un colore, chiediti prima di ogni mossa che cosa può fare il rivale al prossimo turno, pergamene Privilegio e turno in più compresi. Prenota la carta, prendi la sua perla o ruba il gettone: un turno speso così è un turno guadagnato.",
+        ],
+      },
     },
     questions: [
       {
@@ -204,6 +220,7 @@ export const guide: Guide = {
         title: "Come finiscono le partite",
         rows: { points: "Venti punti", crowns: "Dieci corone", colour: "Un colore", stalemate: "Stallo" },
       },
+      engine: { title: "Partite vinte, per carte di livello uno" },
       tiles: { title: "Partite vinte, per carte Reale" },
       reserves: { title: "Partite vinte, per carte prenotate" },
       opening: { title: "Partite vinte, per turno del primo acquisto" },
@@ -224,6 +241,13 @@ export const guide: Guide = {
         text: [
           "Il primo personaggio si recluta al turno {first_buy_two}. Quelli economici pagano quelli cari: chi aveva nove o più personaggi di livello uno ha vinto più spesso di chi ne aveva meno, come mostra il grafico. Un vantaggio iniziale decide poco: dopo dieci turni ciascuno, chi aveva più bonus ha vinto il {ahead_bonuses_two%} delle partite; chi aveva più punti, il {ahead_points_two%}.",
           "Prendi tre gettoni diversi: nelle partite forti, su cento prese nemmeno una è una coppia.",
+        ],
+      },
+      tempo: {
+        title: "Aperture e tempo",
+        text: [
+          "Che il primo personaggio arrivi al terzo o al quinto turno non fa una chiara differenza, come mostra il grafico; in media è il turno {first_buy_two}. Comincia dai colori chiesti dai luoghi, e dai simboli Avengers dove non costano di più.",
+          "Chi vince ha bisogno di {turns_two} turni. Prima di ogni mossa conta i turni che mancano al prossimo personaggio e alla gemma verde: il grande personaggio va scelto entro metà partita. I giocatori forti restituiscono solo {returns_two} gettoni a partita.",
         ],
       },
       avengers: {
@@ -287,6 +311,7 @@ export const guide: Guide = {
     ],
     charts: {
       engine: { title: "Partite vinte, per personaggi di livello uno" },
+      opening: { title: "Partite vinte, per turno del primo personaggio" },
       tiles: { title: "Partite vinte, per luoghi" },
       reserves: { title: "Partite vinte, per personaggi prenotati" },
       seats_four: {

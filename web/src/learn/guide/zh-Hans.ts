@@ -1,6 +1,8 @@
 import type { Guide } from "../guide";
+import { guide as moduleGuide } from "./modules/zh-Hans";
 
 export const guide: Guide = {
+  ...moduleGuide,
   splendor: {
     lead: "十五分大约要 {turns_two} 个回合，而其中大多数回合并不得分。这些回合该买什么、何时转向得分，就是本指南要讲的内容。",
     sections: {
@@ -123,6 +125,13 @@ export const guide: Guide = {
           "每一步之前，为双方数清三条路线。胜利是立即的，没有最后一轮：对手在任何一条上只差一张卡时，必须马上阻止。",
         ],
       },
+      engine: {
+        title: "引擎：替大牌付账",
+        text: [
+          "胜者买 {cards_two} 张卡牌，败者 {cards_lost_two} 张；其中三级 {high_two} 张，败者 {high_lost_two} 张。如图所示，一级卡牌有几张并不重要：它们只是用来替大牌付账。",
+          "有两个同色加成的二级卡是最短的路。百搭卡要给你正在攒分的颜色：一张卡服务两条路。",
+        ],
+      },
       board: {
         title: "版图：你留下什么",
         text: [
@@ -165,6 +174,13 @@ export const guide: Guide = {
           "后手开局有一个特权，双方因此平衡：先手的胜率是 {first_two%}。如图所示，第一张卡早一回合或晚一回合差别不大；要归还的筹码（一局 {returns_two} 个）才是可以省下的回合。",
         ],
       },
+      endgame: {
+        title: "残局：没有人能回应",
+        text: [
+          "没有最后一轮：回合结束时满足一个条件就赢了。所以对局很少接近：双方平均相差 {margin_two} 分，只有 {close_two%} 的对局以两分以内决出胜负。",
+          "到了十五分、七个皇冠或单一颜色七分，每一步之前都要问：对手下一回合能做什么，包括特权和再来一回合。保留那张卡、拿走它要的珍珠，或偷走筹码：为此花的回合就是赚来的回合。",
+        ],
+      },
     },
     questions: [
       {
@@ -185,6 +201,7 @@ export const guide: Guide = {
         title: "对局如何结束",
         rows: { points: "二十分", crowns: "十个皇冠", colour: "单一颜色", stalemate: "僵局" },
       },
+      engine: { title: "胜率：按一级卡牌的数量" },
       tiles: { title: "胜率：按皇室卡的数量" },
       reserves: { title: "胜率：按保留的次数" },
       opening: { title: "胜率：按第一次购买的回合" },
@@ -205,6 +222,13 @@ export const guide: Guide = {
         text: [
           "第一个角色在第 {first_buy_two} 回合招募。便宜的角色替昂贵的付账：如图所示，有九个以上一级角色的一方比更少的一方赢得多。早期领先作用不大：各走十个回合后，奖励较多的一方赢下 {ahead_bonuses_two%} 的对局，分数较多的一方赢下 {ahead_points_two%}。",
           "拿三个不同颜色的筹码：高手对局中，拿两个同色的一百次里不到一次。",
+        ],
+      },
+      tempo: {
+        title: "开局与节奏",
+        text: [
+          "如图所示，第一个角色在第三还是第五回合到来，差别不明显；平均是第 {first_buy_two} 回合。先选地点要求的颜色，同样价格时选带复仇者标记的。",
+          "胜者需要 {turns_two} 个回合。每一步之前，数一数到下一个角色、到绿色宝石还要几个回合：到中盘就该选定三级的大角色。高手一局只归还 {returns_two} 个筹码。",
         ],
       },
       avengers: {
@@ -255,6 +279,7 @@ export const guide: Guide = {
     ],
     charts: {
       engine: { title: "胜率：按一级角色的数量" },
+      opening: { title: "胜率：按第一个角色的回合" },
       tiles: { title: "胜率：按地点的数量" },
       reserves: { title: "胜率：按保留的次数" },
       seats_four: {

@@ -1,6 +1,8 @@
 import type { Guide } from "../guide";
+import { guide as moduleGuide } from "./modules/zh-Hant";
 
 export const guide: Guide = {
+  ...moduleGuide,
   splendor: {
     lead: "十五分大約要 {turns_two} 個回合，而其中大多數回合並不得分。這些回合該買什麼、何時轉向得分，就是本指南要講的內容。",
     sections: {
@@ -123,6 +125,13 @@ export const guide: Guide = {
           "每一步之前，為雙方數清三條路線。勝利是立即的，沒有最後一輪：對手在任何一條上只差一張卡時，必須馬上阻止。",
         ],
       },
+      engine: {
+        title: "引擎：替大牌付賬",
+        text: [
+          "勝者買 {cards_two} 張卡牌，敗者 {cards_lost_two} 張；其中等級三 {high_two} 張，敗者 {high_lost_two} 張。如圖所示，等級一的卡牌有幾張並不重要：它們只是用來替大牌付賬。",
+          "有兩個同色紅利的等級二卡是最短的路。百搭卡要給你正在攢分的顏色：一張卡服務兩條路。",
+        ],
+      },
       board: {
         title: "版圖：你留下什麼",
         text: [
@@ -165,6 +174,13 @@ export const guide: Guide = {
           "後手開局有一個特權，雙方因此平衡：先手的勝率是 {first_two%}。如圖所示，第一張卡早一回合或晚一回合差別不大；要歸還的指示物（一局 {returns_two} 個）才是可以省下的回合。",
         ],
       },
+      endgame: {
+        title: "殘局：沒有人能回應",
+        text: [
+          "沒有最後一輪：回合結束時滿足一個條件就贏了。所以對局很少接近：雙方平均相差 {margin_two} 分，只有 {close_two%} 的對局以兩分以內決出勝負。",
+          "到了十五分、七個皇冠或單一顏色七分，每一步之前都要問：對手下一回合能做什麼，包括特權和再執行一回合。保留那張卡、拿走它要的珍珠，或偷走指示物：為此花的回合就是賺來的回合。",
+        ],
+      },
     },
     questions: [
       {
@@ -185,6 +201,7 @@ export const guide: Guide = {
         title: "對局如何結束",
         rows: { points: "二十分", crowns: "十個皇冠", colour: "單一顏色", stalemate: "僵局" },
       },
+      engine: { title: "勝率：按等級一卡牌的數量" },
       tiles: { title: "勝率：按皇室卡牌的數量" },
       reserves: { title: "勝率：按保留的次數" },
       opening: { title: "勝率：按第一次購買的回合" },
@@ -205,6 +222,13 @@ export const guide: Guide = {
         text: [
           "第一名角色在第 {first_buy_two} 回合招募。便宜的角色替昂貴的付帳：如圖所示，有九名以上等級一角色的一方比更少的一方贏得多。早期領先作用不大：各走十個回合後，獎勵較多的一方贏下 {ahead_bonuses_two%} 的對局，分數較多的一方贏下 {ahead_points_two%}。",
           "拿三個不同顏色的指示物：高手對局中，拿兩個同色的一百次裡不到一次。",
+        ],
+      },
+      tempo: {
+        title: "開局與節奏",
+        text: [
+          "如圖所示，第一個角色在第三還是第五回合到來，差別不明顯；平均是第 {first_buy_two} 回合。先選地點要求的顏色，同樣價格時選帶復仇者標記的。",
+          "勝者需要 {turns_two} 個回合。每一步之前，數一數到下一個角色、到綠色寶石還要幾個回合：到中盤就該選定等級三的大角色。高手一局只歸還 {returns_two} 個指示物。",
         ],
       },
       avengers: {
@@ -255,6 +279,7 @@ export const guide: Guide = {
     ],
     charts: {
       engine: { title: "勝率：按等級一角色的數量" },
+      opening: { title: "勝率：按第一個角色的回合" },
       tiles: { title: "勝率：按地點的數量" },
       reserves: { title: "勝率：按保留的次數" },
       seats_four: {
