@@ -30,6 +30,8 @@ class Browser(asyncio.Protocol):
         self._news = 0
         """Updates that nobody has waited for yet."""
         self._fault: str | None = None
+        self.lost: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        """Done when the connection is gone."""
         self._transport: asyncio.Transport | None = None
 
     @classmethod
@@ -50,6 +52,11 @@ class Browser(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection is there."""
         self._transport = cast("asyncio.Transport", transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is gone: nobody waits for it any more."""
+        self.lost.set_result(None)
+        self._settle(f"the connection is gone: {exc}")
 
     def write(self, data: bytes) -> None:
         """Send bytes."""

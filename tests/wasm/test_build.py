@@ -12,11 +12,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gemguild.bots.net.net import shipped
+from gemguild.bots.net import net
+from gemguild.bots.net.net import shipped, shipped_path
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.kind import Kind
+from gemguild.files import write_bytes
 from gemguild.wasm import nets
-from gemguild.wasm.build import build, build_apart
+from gemguild.wasm.build import build, build_apart, write_nets
 from gemguild.wasm.compile import CannotBuild, compile_module, link
 from gemguild.wasm.entries import NUMBER, Entry
 from gemguild.wasm.facts import facts_of, number
@@ -58,10 +60,21 @@ def test_a_game_that_lives_elsewhere_is_built_as_well(tmp_path: Path, monkeypatc
 
 
 def test_a_net_keeps_its_weights(kind: Kind) -> None:
-    net = shipped(kind.id)
-    head, _, weights = nets.written(net).partition(b"\n")
+    own = shipped(kind.id)
+    head, _, weights = nets.written(own).partition(b"\n")
     assert head.startswith(b'{"game":"%s"' % kind.id.encode())
-    assert np.array_equal(np.frombuffer(weights, "<f2").astype(np.float32), net.weights)
+    assert np.array_equal(np.frombuffer(weights, "<f2").astype(np.float32), own.weights)
+
+
+def test_nets_for_one_number_of_players_come_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shelf, built = tmp_path / "shelf", tmp_path / "built"
+    shelf.mkdir()
+    built.mkdir()
+    for name in ("splendor.net", "splendor-2.net", "splendor-old.net", "splendors.net"):
+        write_bytes(shelf / name, shipped_path("splendor").read_bytes())
+    monkeypatch.setattr(net, "FOLDER", shelf)
+    write_nets("splendor", built)
+    assert {path.name for path in built.iterdir()} == {"splendor.net", "splendor-2.net"}
 
 
 def test_without_the_linker_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

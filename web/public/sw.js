@@ -1,11 +1,14 @@
 // Keeps this version of the page, so that everything but other people is there without a connection. What a version
-// consists of is kept as a whole, and the one before it too: a page that is open goes on with the files it began with.
+// consists of is kept as a whole, and the last ones before it too: a page that is open goes on with the files it began
+// with, however often there is a new version meanwhile.
 /** Written by the build: the hash of this version's files, and their paths. */
 const BUILD = { version: "", files: [] };
 const VERSION = `gemguild-${BUILD.version}`;
 const ROOT = new URL("./", location.href);
 const CATALOGUE = "api/catalogue";
 const SHELL = ["./", "offline.html", "offline.css", "icons/icon.svg", "manifest.webmanifest", CATALOGUE];
+/** The most versions before this one that are kept for pages that are open. */
+const MOST_BEFORE = 5;
 /** Files that are large and only needed for some games: kept when they are first used. */
 const LATER = /\.net$/;
 
@@ -26,7 +29,7 @@ async function install() {
 
 async function activate() {
   const others = (await caches.keys()).filter((name) => name !== VERSION);
-  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await Promise.all(others.slice(0, -MOST_BEFORE).map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 

@@ -71,10 +71,17 @@ beforeEach(async () => {
   await happens("activate");
 });
 
-test("a new version leaves the files of the one before to pages that are open", async () => {
+test("a new version leaves the files of those before to pages that are open", async () => {
   windows = 2;
   await visit();
-  expect([...stores.keys()]).toEqual(["gemguild-old", "gemguild-new"]);
+  expect([...stores.keys()]).toEqual(["gemguild-older", "gemguild-old", "gemguild-new"]);
+});
+
+test("of very many versions the oldest are not kept", async () => {
+  const older = Array.from({ length: 7 }, (_, age) => `gemguild-${age}`);
+  stores = new Map([...older, "gemguild-new"].map((name) => [name, new Map<string, string>()]));
+  await happens("activate");
+  expect([...stores.keys()]).toEqual([...older.slice(2), "gemguild-new"]);
 });
 
 test("once every page has begun with the new version, nothing older is kept", async () => {

@@ -14,6 +14,8 @@ export interface NetSearchOptions {
   source?: string;
   /** Room for so many nodes; a full tree stops growing. */
   nodes?: number;
+  /** A search with the same net and nodes that this one shares memory with: the net, and the tree to copy into. */
+  beside?: NetSearch | undefined;
 }
 
 type NetFacts = NonNullable<Facts["search"]["net"]>;
@@ -27,6 +29,8 @@ const NODES = 0;
 const UNKNOWN_CARDS = 2;
 
 export class NetSearch implements Search {
+  /** Room for so many nodes. */
+  readonly nodes: number;
   private readonly room: Room;
   private readonly facts: NetFacts;
   private key: Uint8Array;
@@ -34,36 +38,41 @@ export class NetSearch implements Search {
   private readonly table: number;
   private readonly view: number;
   private readonly at: Record<string, number> = {};
+  /** The tree to copy into, which belongs to whichever search copies next. */
   private readonly spare: { nodes: number; edges: number };
   private readonly players: (position: Position) => number;
 
   constructor(
     private readonly engine: Engine,
     net: Net,
-    { seed = 0, nodes, source }: NetSearchOptions = {},
+    { seed = 0, nodes, source, beside }: NetSearchOptions = {},
   ) {
     if (!engine.facts.search.net || net.game !== engine.facts.game)
       throw new TypeError(`a net for ${net.game} does not play ${engine.facts.game}`);
     this.facts = engine.facts.search.net;
     this.players = (position) => engine.status(position).players;
-    const most = nodes ?? this.facts.nodes;
+    this.nodes = nodes ?? this.facts.nodes;
+    if (beside && (beside.engine !== engine || beside.nodes !== this.nodes))
+      throw new RangeError("only searches of the same game with as many nodes share memory");
     this.source = source ?? `${BigInt(seed)}:0`;
     this.key = keyFrom(this.source, "search");
-    this.room = new Room(engine.module);
+    this.room = beside?.room ?? new Room(engine.module);
+    const edges = this.nodes * this.facts.edgesPerNode;
     const sizes: Record<string, number> = {
       ...this.facts.parts,
       x: net.scratch * SINGLE,
       weights: net.weights.length * SINGLE,
-      nodes: most * this.facts.node.size,
-      edges: most * this.facts.edgesPerNode * this.facts.edge.size,
+      nodes: this.nodes * this.facts.node.size,
+      edges: edges * this.facts.edge.size,
     };
-    for (const name of this.facts.order) this.at[name] = this.room.take(sizes[name]!);
-    this.spare = { nodes: this.room.take(sizes["nodes"]!), edges: this.room.take(sizes["edges"]!) };
+    if (beside) this.at["weights"] = beside.at["weights"]!;
+    for (const name of this.facts.order) this.at[name] ??= this.room.take(sizes[name]!);
+    this.spare = beside?.spare ?? { nodes: this.room.take(sizes["nodes"]!), edges: this.room.take(sizes["edges"]!) };
     this.view = this.room.take(engine.facts.record);
     this.table = this.room.take((this.facts.order.length + 2) * SINGLE);
-    this.room.numbers(this.table + this.facts.order.length * SINGLE, 2).set([most, most * this.facts.edgesPerNode]);
+    this.room.numbers(this.table + this.facts.order.length * SINGLE, 2).set([this.nodes, edges]);
     this.room.bytes(this.at["noise"]!, 8).set(noiseFrom(this.source));
-    this.room.floats(this.at["weights"]!, net.weights.length).set(net.weights);
+    if (!beside) this.room.floats(this.at["weights"]!, net.weights.length).set(net.weights);
     new BigInt64Array(this.room.calls.memory.buffer, this.at["plan"]!, net.plan.length).set(net.plan.map(BigInt));
     this.writeTable();
   }

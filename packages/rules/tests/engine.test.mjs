@@ -45,6 +45,22 @@ test("a search stops wherever its loop is left, and goes on from there", () => {
   assert.equal(search.thought().simulations, 200);
 });
 
+test("searches that share memory find what each would by itself", () => {
+  const nodes = 700;
+  const alone = [0, 1, 2].map((seed) => new NetSearch(engine, net, { seed, nodes }));
+  const first = new NetSearch(engine, net, { seed: 0, nodes });
+  const together = [first, ...[1, 2].map((seed) => new NetSearch(engine, net, { seed, nodes, beside: first }))];
+  let position = engine.start("splendor-3", 7);
+  for (let move = 0; move < 9; move++) {
+    const seat = move % 3;
+    const view = engine.view(position, seat);
+    for (const search of [alone[seat], together[seat]]) choose(search, view, { simulations: 300 });
+    assert.deepEqual(together[seat].thought(), alone[seat].thought());
+    position = engine.play(position, alone[seat].best);
+  }
+  assert.throws(() => new NetSearch(engine, net, { nodes: 600, beside: first }), RangeError);
+});
+
 test("a limit of time ends a search", () => {
   for (const search of [new NetSearch(engine, net), new PlayoutSearch(engine)]) {
     choose(search, engine.view(engine.start("splendor-2", 7), 0), { milliseconds: 20 });

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from gemguild.bots.net.net import FOLDER, shipped
+from gemguild.bots.net.net import load, shipped_paths
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
 from gemguild.wasm.coaching import coaching, coaching_facts
@@ -25,14 +25,19 @@ PLAIN = {"NUMBA_DISABLE_JIT": "1"}
 
 
 def build(folder: Path, games: Iterable[str] = KINDS) -> None:
-    """Write the module of each game, the data about its records, and its net if it has one, into a folder."""
+    """Write the module of each game, the data about its records, and its nets if it has some, into a folder."""
     folder.mkdir(parents=True, exist_ok=True)
     for game in games:
-        if (FOLDER / f"{game}.net").exists():
-            write_bytes(folder / f"{game}.net", written(shipped(game)))
+        write_nets(game, folder)
     run_apart(["gemguild.wasm.tables", str(folder), *games], PLAIN)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         list(pool.map(lambda game: build_apart(game, folder), games))
+
+
+def write_nets(game: str, folder: Path) -> None:
+    """Write the nets of a game, that for all numbers of players and those for one."""
+    for path in shipped_paths(game):
+        write_bytes(folder / path.name, written(load(path, game)))
 
 
 def build_apart(game: str, folder: Path) -> None:

@@ -3,7 +3,7 @@ import type { ErrorCode, Fault, FromServer } from "../lib/protocol";
 import type * as house from "./house";
 
 /** What the page may ask for. */
-export type Calls = Omit<typeof house, "open" | "kindOf">;
+export type Calls = Omit<typeof house, "open">;
 
 export interface Ask {
   id: number;

@@ -2,12 +2,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { hexToBytes } from "@noble/hashes/utils.js";
 import {
-  Engine,
   frames,
   fromForm,
   fromMove,
   fromRecord,
-  type GameData,
   type Helping,
   type Kind,
   lineOf,
@@ -16,7 +14,6 @@ import {
   type Making,
   type Net,
   plainPosition,
-  readNet,
   recordOf,
   Refusal,
   type StoredTable,
@@ -34,50 +31,16 @@ import type {
   Summary,
   TableCreated,
 } from "../lib/protocol";
-import { addressOf, fetchPart } from "./engines";
-import { allTables, keepSummary, keepTable, tableOf } from "./store";
+import { addressOf } from "./engines";
+import { kindOf, type LoadedKind, netOf } from "./loading";
+import { allTables, keepNewTable, keepSummary, keepTable, prepareStore, tableOf } from "./store";
 import { Thinker } from "./thinker";
-
-/** A game with its compiled rules. */
-interface LoadedKind extends Kind {
-  rules: Engine;
-  data: GameData;
-}
 
 const MAKING: Making = {
   now: () => Date.now(),
   random: (count) => crypto.getRandomValues(new Uint8Array(count)),
   sha256: (bytes) => Promise.resolve(sha256(bytes)),
 };
-
-/** Remembers what was loaded by name, but no failure: another attempt may succeed. */
-function once<Value>(load: (name: string) => Promise<Value>): (name: string) => Promise<Value> {
-  const known = new Map<string, Promise<Value>>();
-  return (name) => {
-    let found = known.get(name);
-    if (!found) {
-      found = load(name);
-      known.set(name, found);
-      found.catch(() => known.delete(name));
-    }
-    return found;
-  };
-}
-
-/** The rules of a game. */
-export const kindOf = once(async (game): Promise<LoadedKind> => {
-  const [rules, data] = await Promise.all([
-    Engine.load(fetchPart(game, "wasm")),
-    fetchPart(game, "json").then((answer) => answer.json() as Promise<GameData>),
-  ]);
-  return { rules, data };
-});
-
-/** The net of a game; null for games without one. */
-const netOf = once(async (game): Promise<Net | null> => {
-  if (!addressOf(game, "net")) return null;
-  return readNet(new Uint8Array(await (await fetchPart(game, "net")).arrayBuffer()));
-});
 
 /** A table, and its rules. Throws Refusal if there is none. */
 async function known(code: string): Promise<{ stored: StoredTable; kind: LoadedKind }> {
@@ -100,16 +63,15 @@ function summaryOf(stored: StoredTable, kind: Kind): Summary {
 }
 
 async function keepNew(stored: StoredTable, kind: Kind): Promise<TableCreated> {
-  await keepTable(stored);
-  await keepSummary(summaryOf(stored, kind));
+  await keepNewTable(stored, summaryOf(stored, kind));
   return { code: stored.setup.code };
 }
 
 // --- what pages ask for
 
-/** Loads the rules of a game, so that a table can be opened at once. */
+/** Loads the rules of a game and opens the store, so that a table can be opened at once. */
 export async function prepare(game: string): Promise<void> {
-  await kindOf(game);
+  await Promise.all([kindOf(game), prepareStore()]);
 }
 
 /** Makes a table; a seed in hexadecimal is one that others play too. */
@@ -205,7 +167,7 @@ export async function open(
   report: (error: unknown) => void,
 ): Promise<Desk> {
   const { stored, kind } = await known(code);
-  const net = (): Promise<Net | null> => netOf(kind.data.id);
+  const net = (): Promise<Net | null> => netOf(kind.data.id, stored.setup.game.players);
   const bots = stored.setup.game.players - stored.seats.length;
   const thinker = new Thinker(kind.rules, net, Math.max(1, bots));
   let { table, ...rest } = summaryOf(stored, kind);

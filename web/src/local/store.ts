@@ -45,13 +45,15 @@ function finished(transaction: IDBTransaction): Promise<void> {
   });
 }
 
-type Writer = (tables: IDBObjectStore, summaries: IDBObjectStore) => Promise<void> | void;
+type Store = "tables" | "summaries";
 
-async function write(work: Writer): Promise<void> {
-  const transaction = (await database()).transaction(["tables", "summaries"], "readwrite", { durability: "strict" });
+/** Writes into stores; tables are on the disk when it settles, summaries can be made again from them. */
+async function write(stores: Store[], work: (storeOf: (name: Store) => IDBObjectStore) => Promise<void> | void) {
+  const durability = stores.includes("tables") ? "strict" : "relaxed";
+  const transaction = (await database()).transaction(stores, "readwrite", { durability });
   const done = finished(transaction);
   try {
-    await work(transaction.objectStore("tables"), transaction.objectStore("summaries"));
+    await work((name) => transaction.objectStore(name));
   } catch (error) {
     transaction.abort();
     await done.catch(() => undefined);
@@ -66,23 +68,37 @@ function goesOn(from: StoredTable | undefined, table: StoredTable): boolean {
   return !last || JSON.stringify(table.entries[last.number - 1]) === JSON.stringify(last);
 }
 
-/** Keeps a table for good: a new one, or one with more entries. Throws if it has moved on elsewhere meanwhile. */
+/** Opens the store, so that the first table need not wait for it. */
+export async function prepareStore(): Promise<void> {
+  await database();
+}
+
+/** Keeps a table for good that has more entries. Throws if it has moved on elsewhere meanwhile. */
 export function keepTable(table: StoredTable): Promise<void> {
-  return write(async (tables) => {
+  return write(["tables"], async (storeOf) => {
+    const tables = storeOf("tables");
     const before = await answered(tables.get(table.setup.code) as IDBRequest<StoredTable | undefined>);
     if (!goesOn(before, table)) throw new Error("the table has moved on elsewhere");
     tables.put(table);
   });
 }
 
+/** Keeps a new table, and what lists show of it. */
+export function keepNewTable(table: StoredTable, summary: Summary): Promise<void> {
+  return write(["tables", "summaries"], (storeOf) => {
+    storeOf("tables").add(table);
+    storeOf("summaries").put(summary);
+  });
+}
+
 export function keepSummary(summary: Summary): Promise<void> {
-  return write((_, summaries) => void summaries.put(summary));
+  return write(["summaries"], (storeOf) => void storeOf("summaries").put(summary));
 }
 
 export function remove(code: string): Promise<void> {
-  return write((tables, summaries) => {
-    tables.delete(code);
-    summaries.delete(code);
+  return write(["tables", "summaries"], (storeOf) => {
+    storeOf("tables").delete(code);
+    storeOf("summaries").delete(code);
   });
 }
 

@@ -1,7 +1,7 @@
 /** The bots of one table: they think in slices, so that whoever runs them can listen in between. */
 import { type Engine, type Game, GreedyBot, type Net, NetSearch, PlayoutSearch, type Search } from "@gemguild/rules";
 
-/** The most nodes of all searches of a table together: about 70 MB. */
+/** The most nodes that are searched at a table; with a tree to copy into, at most 70 MB. */
 const MOST_NODES = 30_000;
 /** Milliseconds of thinking between two pauses. */
 const SLICE = 12;
@@ -10,15 +10,16 @@ const MOST_PONDERING = 1_000;
 
 const LARGEST_SEED = 2 ** 48;
 
+/** A way from this thread to itself, and those who wait for what they have sent. One for all: ports are not cheap. */
+const { port1: arrivals, port2: departures } = new MessageChannel();
+const waiting: (() => void)[] = [];
+arrivals.onmessage = () => waiting.shift()?.();
+
 /** Lets everything run that waits: messages above all. Timers would wait longer. */
 function pause(): Promise<void> {
   return new Promise((resume) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resume();
-    };
-    port2.postMessage(null);
+    waiting.push(resume);
+    departures.postMessage(null);
   });
 }
 
@@ -62,9 +63,18 @@ export class Thinker {
     const seed = Math.floor(Math.random() * LARGEST_SEED);
     const most = Math.floor(MOST_NODES / this.bots);
     const nodes = simulations === null ? most : Math.min(most, 2 * simulations + 2); // those reused, and new ones
-    const search = net ? new NetSearch(this.engine, net, { seed, nodes }) : new PlayoutSearch(this.engine, seed);
+    const beside = this.besides(nodes);
+    const search = net
+      ? new NetSearch(this.engine, net, { seed, nodes, beside })
+      : new PlayoutSearch(this.engine, seed);
     this.searches.set(key, search);
     return search;
+  }
+
+  /** A search with as many nodes, to share memory with. */
+  private besides(nodes: number): NetSearch | undefined {
+    const searches = [...this.searches.values()].filter((search) => search instanceof NetSearch);
+    return searches.find((search) => search.nodes === nodes);
   }
 
   /** Goes on with the last search on the time of others. */
