@@ -3,18 +3,19 @@ import "./app.css";
 import "./forced.css";
 import App from "./App.svelte";
 import { cutGems } from "./art/gems";
+import { families } from "./games/index";
 import { speak } from "./i18n/index.svelte";
 import { api } from "./lib/api";
 import { learn } from "./lib/facts";
 import { listen, route } from "./lib/router.svelte";
 import { fileAt } from "./lib/site";
-import { rememberName } from "./lib/me";
+import { remember } from "./lib/me";
 import { settings } from "./lib/settings.svelte";
 import type { Catalogue } from "./lib/protocol";
 import Offline from "./pages/Offline.svelte";
 
 const PATIENCE = 3000;
-/** When the table's code is fetched, which will be needed next: not before home is drawn. */
+/** When that is fetched which will be needed next: not before home is drawn. */
 const SOON = 50;
 const target = document.getElementById("app")!;
 
@@ -47,10 +48,18 @@ async function catalogue(words: Promise<void>): Promise<Catalogue> {
 /** Asks who one is, which makes a newcomer a guest, to whom seats can belong; again once there is a connection. */
 async function introduce(): Promise<void> {
   try {
-    rememberName(await api.me());
+    remember(await api.me());
   } catch {
     window.addEventListener("online", () => void introduce(), { once: true });
   }
+}
+
+/** Fetches the table's code and, at home, has the worker ready: a tap on a game opens it at once. */
+async function prepareTable(): Promise<void> {
+  await import("./pages/Table.svelte");
+  if (route.page !== "" || settings.onServer) return;
+  const { prepareGames } = await import("./local/ahead");
+  await prepareGames(families().map(([base]) => base!));
 }
 
 async function begin(): Promise<void> {
@@ -65,7 +74,7 @@ async function begin(): Promise<void> {
     void navigator.serviceWorker.register(fileAt("sw.js"));
     void import("./local/ahead").then(({ fetchNets }) => fetchNets());
   }
-  setTimeout(() => void import("./pages/Table.svelte"), SOON);
+  setTimeout(() => void prepareTable(), SOON);
 }
 
 void begin();

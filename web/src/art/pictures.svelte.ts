@@ -6,6 +6,11 @@ import type { Asked, Painted } from "./worker";
 const shown = new SvelteMap<string, string>();
 const asked: Record<string, true> = {};
 let painter: Worker | undefined;
+/** Pictures that are being painted; without any, the painter leaves after a while, and with it all that it needed. */
+let awaited = 0;
+let leaving = 0;
+/** Milliseconds that the painter waits for another order. */
+const PATIENCE = 3000;
 
 /** Whether this browser paints off the page, and whoever uses it has not asked to save data. */
 function isPainting(): boolean {
@@ -19,7 +24,13 @@ function scale(): number {
   return Math.min(2.5, Math.max(1.5, devicePixelRatio * 1.25));
 }
 
+function leave(): void {
+  painter?.terminate();
+  painter = undefined;
+}
+
 async function show({ data: { key, picture } }: MessageEvent<Painted>): Promise<void> {
+  if (--awaited === 0) leaving = window.setTimeout(leave, PATIENCE);
   const image = new Image();
   image.src = URL.createObjectURL(picture);
   await image.decode();
@@ -29,6 +40,8 @@ async function show({ data: { key, picture } }: MessageEvent<Painted>): Promise<
 function ask(key: string, order: Order): void {
   if (asked[key] || !isPainting()) return;
   asked[key] = true;
+  awaited++;
+  clearTimeout(leaving);
   if (!painter) {
     painter = new Worker(new URL("./worker.ts", import.meta.url), { type: "module", name: "painter" });
     painter.onmessage = (message: MessageEvent<Painted>) => void show(message);

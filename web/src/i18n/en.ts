@@ -436,6 +436,7 @@ export const messages = {
     place: "Place",
     player: "Player",
     points: "Points",
+    pointsFrom: "Points from:",
     cards: "Cards",
     others: "Others",
     curve: "Points by round",

@@ -444,6 +444,7 @@ export const messages: Messages = {
     place: "Posto",
     player: "Giocatore",
     points: "Punti",
+    pointsFrom: "Punti da:",
     cards: "Carte",
     others: "Altro",
     curve: "Punti per giro",

@@ -1,4 +1,5 @@
 /** 界面的简体中文用语。 */
+import "../fonts/zh-Hans.css";
 import type { Messages } from "./en";
 import { abilities, boards, modules, refusals } from "./modules/zh-Hans";
 
@@ -402,6 +403,7 @@ export const messages: Messages = {
     place: "名次",
     player: "玩家",
     points: "分数",
+    pointsFrom: "分数来自：",
     cards: "卡牌",
     others: "其他",
     curve: "每轮分数",

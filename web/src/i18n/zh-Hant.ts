@@ -1,4 +1,5 @@
 /** 介面的繁體中文用語。 */
+import "../fonts/zh-Hant.css";
 import type { Messages } from "./en";
 import { abilities, boards, modules, refusals } from "./modules/zh-Hant";
 
@@ -402,12 +403,13 @@ export const messages: Messages = {
     place: "名次",
     player: "玩家",
     points: "分數",
+    pointsFrom: "分數來自：",
     cards: "卡片",
     others: "其他",
     curve: "每輪分數",
     lead: (name, rounds) => `領先最久：${name}，${rounds} 輪`,
     tableauOf: (name) => `${name}的卡片`,
-    review: "檢討這一局",
+    review: "覆盤這一局",
     rematch: "再來一局",
     toRematch: "前往新的一局",
     replay: "觀看重播",

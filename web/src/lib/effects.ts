@@ -53,6 +53,11 @@ export function lasting(usual: number): number {
   return usual * FACTORS[settings.speed];
 }
 
+/** A number on its way, after a share of the time. A frame may have begun before the time did. */
+export function counted(from: number, to: number, share: number): number {
+  return Math.min(to, from + Math.floor(Math.max(0, share) * (to - from + 1)));
+}
+
 /** What kind of thing a move is; a tile that changes hands outshines what led to it. */
 export function deedOf(move: Moved): Deed {
   return move.tiles.length ? "tile" : (DEEDS[verbOf(move.word)] ?? "other");

@@ -1,21 +1,20 @@
-/** The name of whoever uses this browser, as the server said last: tables on this device know it too. */
+/** Who uses this browser, as the server said last: tables on this device know the name too. */
 import type { Me } from "./protocol";
+import { store, stored } from "./stored";
 
-const KEY = "gemguild-name";
+const NAME = "gemguild-name";
+const ACCOUNT = "gemguild-account";
 
 export function myName(): string | null {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
+  return stored(NAME);
 }
 
-export function rememberName({ name }: Me): void {
-  try {
-    if (name) localStorage.setItem(KEY, name);
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Private windows may refuse: then people are guests at tables on this device.
-  }
+/** The name of the account that is logged in; null for a guest. */
+export function myAccount(): string | null {
+  return stored(ACCOUNT);
+}
+
+export function remember({ name, account }: Me): void {
+  store(NAME, name);
+  store(ACCOUNT, account ? name : null);
 }

@@ -1,6 +1,7 @@
 /** Pieces that are seen to move: tokens fly, cards slide and flip, tiles come over. Everything else happens at once. */
 import { stoneOf } from "../games/look";
 import { DEAL, effectOf, lasting, wait, type Effect } from "./effects";
+import { descriptionOf } from "./facts";
 import type { Animate } from "./live.svelte";
 import type { Moved } from "./protocol";
 import { isStill } from "./settings.svelte";
@@ -8,8 +9,8 @@ import { isStill } from "./settings.svelte";
 const MOST_TOKENS = 8;
 /** The most that the last piece waits for those before it, in pieces. */
 const LONGEST_QUEUE = 5;
-/** Milliseconds to wait for a frame at most. */
-const LONGEST_FRAME = 100;
+/** Milliseconds that a dealt card stays hidden at most before it comes. */
+const LONGEST_VEIL = 1000;
 
 interface Flight {
   source: string;
@@ -32,9 +33,9 @@ function flightsOf(move: Moved, game: string): Flight[] {
       effect,
     })),
   );
-  const cards = move.cards.map(({ source, target }) => ({
+  const cards = move.cards.map(({ card, source, target }) => ({
     source,
-    target,
+    target: besideItsLike(game, card, target),
     stone: null,
     dealt: source.startsWith("deck") && !target.startsWith("deck"),
     effect,
@@ -52,6 +53,12 @@ function flightsOf(move: Moved, game: string): Flight[] {
 /** Piles, seats and the table have a spot for each kind; cells and the bag do not. */
 function withKind(place: string, kind: string): string {
   return /^(bank|seat|table)/.test(place) ? `${place}:${kind}` : place;
+}
+
+/** A card that is bought goes to what its seat has of its colour. */
+function besideItsLike(game: string, card: string | null, target: string): string {
+  const bonus = card && target.startsWith("seat") ? descriptionOf(game).cards[card]?.bonus : "";
+  return bonus ? withKind(target, bonus) : target;
 }
 
 function elementAt(place: string): HTMLElement | null {
@@ -102,7 +109,7 @@ function way(from: DOMRect, to: DOMRect): { dx: number; dy: number } {
 
 async function fly({ element, box: here }: Ghost, there: DOMRect, duration: number, delay: number): Promise<void> {
   const { dx, dy } = way(here, there);
-  const scale = Math.min(1, Math.max(0.2, there.width / here.width));
+  const scale = Math.min(1, Math.max(0.2, Math.min(there.width / here.width, there.height / here.height)));
   const rise = Math.min(60, Math.hypot(dx, dy) / 5);
   const path = [
     { transform: "none", opacity: 1 },
@@ -143,17 +150,15 @@ async function deal({ element: back, box: here }: Ghost, face: HTMLElement, ther
   back.remove();
 }
 
-/** The next frame, before it is painted; soon in a page that paints none. */
-function frame(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => resolve());
-    setTimeout(resolve, LONGEST_FRAME);
-  });
+/** Hides the card that has been dealt to a place, without asking for a layout, until it is seen to come. */
+function veil(place: string): Animation | undefined {
+  const face = document.querySelector(`[data-place="${place}"]`);
+  return face?.animate({ opacity: [0, 0] }, LONGEST_VEIL);
 }
 
 /**
- * Shows the moves that lead to a change of the table. To remember where pieces were, to change the table and to send
- * pieces on their way are tasks of their own, and boxes are measured all at once: a slow phone stays smooth.
+ * Shows the moves that lead to a change of the table. To remember where pieces were, to change the table, to lay it out
+ * and to paint it with pieces on their way are tasks of their own: a slow phone stays smooth.
  */
 export function animateFor(game: () => string): Animate {
   return async (moves, change) => {
@@ -166,7 +171,8 @@ export function animateFor(game: () => string): Animate {
     if (!ready.length) return change();
     await wait(0);
     await change();
-    await frame();
+    const veils = ready.map(({ flight: { dealt, target } }) => (dealt ? veil(target) : undefined));
+    await wait(0);
     const leaving = ready.flatMap(({ flight, ghost }) => {
       const to = elementAt(flight.target);
       return to ? [{ flight, ghost, to, there: to.getBoundingClientRect() }] : [];
@@ -177,6 +183,7 @@ export function animateFor(game: () => string): Animate {
         ? deal(ghost, to, there)
         : fly(ghost, there, lasting(effect.flight), Math.min(index, LONGEST_QUEUE) * lasting(effect.stagger)),
     );
+    for (const each of veils) each?.cancel();
     await Promise.allSettled(flying);
   };
 }

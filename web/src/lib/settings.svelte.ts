@@ -1,6 +1,7 @@
 /** What a person prefers on this device. Kept in the browser; nothing of it goes to the server. */
 
 import type { Speed } from "./effects";
+import { store, storedObject } from "./stored";
 
 export const LANGUAGES = ["en", "it", "zh-Hans", "zh-Hant"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -60,23 +61,11 @@ function defaults(): Choices {
   };
 }
 
-function stored(): Partial<Choices> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Choices>;
-  } catch {
-    return {};
-  }
-}
-
-export const settings = $state<Choices>({ ...defaults(), ...stored() });
+export const settings = $state<Choices>({ ...defaults(), ...storedObject<Choices>(KEY) });
 
 /** Keeps a choice for the next visit; without storage it lasts for this one. */
 export function keepSettings(): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // Private windows may refuse: the choice still holds until the page is closed.
-  }
+  store(KEY, JSON.stringify(settings));
 }
 
 /** Whether things should stay put instead of flying about. */

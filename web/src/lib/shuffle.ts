@@ -6,6 +6,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { api } from "./api";
 import type { NewTable, Pledge, Proof, TableCreated } from "./protocol";
+import { store, storedObject } from "./stored";
 
 /** What this browser gave for a table; `taken` once the server has said that it is in. */
 export interface Given {
@@ -19,26 +20,19 @@ const BYTES = 32;
 /** The last tables that are remembered. */
 const MOST = 500;
 
-function stored(): Record<string, Given> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Given>;
-  } catch {
-    return {};
-  }
+function kept(): Record<string, Given> {
+  return storedObject<Record<string, Given>>(KEY) as Record<string, Given>;
 }
 
+/** Where the browser keeps nothing, the bytes are in the shuffle all the same, but it cannot tell later. */
 function keep(code: string, given: Given): void {
-  const others = Object.entries(stored()).filter(([other]) => other !== code);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries([...others, [code, given]].slice(-MOST))));
-  } catch {
-    // Private windows may refuse: then the bytes are in the shuffle, but this browser cannot tell later.
-  }
+  const others = Object.entries(kept()).filter(([other]) => other !== code);
+  store(KEY, JSON.stringify(Object.fromEntries([...others, [code, given]].slice(-MOST))));
 }
 
 /** What this browser gave for a table, if it did and the server took it. */
 export function given(code: string): Given | null {
-  const found = stored()[code];
+  const found = kept()[code];
   return found?.taken ? found : null;
 }
 
@@ -47,7 +41,7 @@ export function given(code: string): Given | null {
  * otherwise get others to choose from.
  */
 export function contributionTo({ code, commitment }: Pledge): string {
-  const before = stored()[code];
+  const before = kept()[code];
   if (before?.commitment === commitment) return before.contribution;
   const contribution = bytesToHex(crypto.getRandomValues(new Uint8Array(BYTES)));
   keep(code, { commitment, contribution, taken: false });
@@ -56,7 +50,7 @@ export function contributionTo({ code, commitment }: Pledge): string {
 
 /** Notes that the server took the bytes for a table. */
 export function taken(code: string): void {
-  const before = stored()[code];
+  const before = kept()[code];
   if (before) keep(code, { ...before, taken: true });
 }
 

@@ -7,17 +7,23 @@ import { CATALOGUE, moved } from "../support";
 
 /** What has moved on the page: the stone or the text of each piece, and whether it was a copy that flew. */
 let motions: { what: string; isCopy: boolean }[];
+/** Cards that were hidden before they were seen to come, and that no longer were. */
+let veils: string[];
 
 beforeAll(() => learn(CATALOGUE));
 beforeEach(() => {
   motions = [];
+  veils = [];
   settings.still = false;
   // Nothing has a size without a layout: everything on the page counts as visible, and motions end at once.
   Object.defineProperty(HTMLElement.prototype, "offsetParent", { value: document.body, configurable: true });
-  Element.prototype.animate = function (this: HTMLElement): Animation {
+  Element.prototype.animate = function (this: HTMLElement, frames: unknown): Animation {
     const stone = /--gem-(\w+)/.exec(this.style.background)?.[1];
-    motions.push({ what: stone ?? this.textContent, isCopy: this.style.position === "fixed" });
-    return { finished: Promise.resolve() } as unknown as Animation;
+    const what = stone ?? this.textContent;
+    if (Array.isArray(frames)) motions.push({ what, isCopy: this.style.position === "fixed" });
+    else veils.push(`${what} after ${motions.length} motions`);
+    const cancel = (): void => void veils.push(`${what} no longer`);
+    return { finished: Promise.resolve(), cancel } as unknown as Animation;
   };
 });
 afterEach(() => vi.restoreAllMocks());
@@ -86,6 +92,12 @@ describe("cards", () => {
     });
     expect(motions).toEqual([{ what: "market:1:0", isCopy: true }]);
   });
+  test("that are bought go to what their seat has of their colour", async () => {
+    lay("market:1:0", "seat:0", "seat:0:r");
+    const measured = vi.spyOn(document.querySelector('[data-place="seat:0:r"]')!, "getBoundingClientRect");
+    await show(bought);
+    expect(measured).toHaveBeenCalledOnce();
+  });
   test("from a deck show their back on the way, then turn over", async () => {
     lay("deck:1", "market:1:0");
     await show(dealt, () => {
@@ -96,6 +108,11 @@ describe("cards", () => {
       { what: "the new card", isCopy: false },
     ]);
     expect(document.body.children).toHaveLength(2);
+  });
+  test("from a deck are not seen before they come", async () => {
+    lay("deck:1", "market:1:0");
+    await show(dealt);
+    expect(veils).toEqual(["market:1:0 after 0 motions", "market:1:0 no longer"]);
   });
 });
 

@@ -52,8 +52,8 @@ export const modules: Record<keyof typeof english, Rules> = {
         example: "gem",
       },
       {
-        title: "十個籌碼",
-        text: ["貿易站帶來的寶石也計入回合結束時十個的上限，一個黃金仍算一個籌碼。"],
+        title: "十個指示物",
+        text: ["貿易站帶來的寶石也計入回合結束時十個的上限，一個黃金仍算一個指示物。"],
       },
     ],
     tips: [
