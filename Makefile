@@ -65,6 +65,7 @@ dev: $(READY) ## run server and browser client, both with reload
 test: check web ## run every check and test
 	@$(BIN)/python web/client.py test
 	@$(BIN)/python -m tests.browser.chromium
+	@$(BIN)/python -m tests.compiling
 	@$(BIN)/python -m pytest --quiet -n auto
 
 check: $(TORCH) ## formatting, lint and strict types

@@ -12,8 +12,9 @@ import gemguild
 from gemguild.bots.levels import LEVELS
 from gemguild.server import messages as say
 from gemguild.server.encoding import encode
+from gemguild.server.tables import archive
 from gemguild.server.tables.event_views import missed
-from gemguild.server.tables.events import BotMove, Effect, Entry
+from gemguild.server.tables.events import BotMove, Effect, Entry, StoredTable
 from gemguild.server.tables.snapshot import Audience, snapshot, table_info
 from gemguild.server.tables.table import Table
 from tests.server.support import CODE, NORTH, PERSONS, setup_of
@@ -85,16 +86,24 @@ class Stage:
     def welcome(self) -> dict[str, Any]:
         """What the page gets that seat 0 has open."""
         audience = Audience((0,), self.table.viewer_of((0,), None))
-        info = table_info(self.table, [True] * self.table.setup.game.players, 0)
         said = say.Welcome(
             type="welcome",
             number=self.table.number,
-            table=info,
+            table=self._info(),
             you=say.You(seats=[0], keys={}, host=True, rematch=None),
             scene=snapshot(self.table, audience, self.now),
             events=missed(self.table.setup, self.entries, 0, audience.viewer),
         )
         return json.loads(encode(said))  # type: ignore[no-any-return]
+
+    def replay(self) -> dict[str, Any]:
+        """What the page gets that shows the finished game again, with all cards open."""
+        frames = archive.frames(StoredTable(self.table.setup, self.entries, {}), "open")
+        said = say.Replay(table=self._info(), outcome=self.table.outcome, frames=frames)
+        return json.loads(encode(said))  # type: ignore[no-any-return]
+
+    def _info(self) -> say.TableInfo:
+        return table_info(self.table, [True] * self.table.setup.game.players, 0)
 
 
 def is_over(stage: Stage) -> bool:
@@ -115,6 +124,7 @@ class Theatre:
         self.page = page
         self.sent: list[dict[str, Any]] = []
         self._welcome: dict[str, Any] = {}
+        self._route: WebSocketRoute | None = None
         page.route_web_socket(f"**/{CODE}/live", self._answer)
 
     def show(self, stage: Stage | dict[str, Any], ready: str = ".table") -> Page:
@@ -124,6 +134,19 @@ class Theatre:
         self.page.goto(f"/t/{CODE}")
         self.page.wait_for_selector(ready)
         return self.page
+
+    def show_replay(self, stage: Stage, move: int) -> Page:
+        """Open the replay of a stage's game at a move, and wait until it is drawn."""
+        replay = stage.replay()
+        self.page.route(f"**/api/tables/{CODE}/replay?*", lambda route: route.fulfill(json=replay))
+        self.page.goto(f"/replay/{CODE}?move={move}")
+        self.page.wait_for_selector(".player")
+        return self.page
+
+    def say(self, message: dict[str, Any]) -> None:
+        """Let the page hear something that it did not ask for."""
+        assert self._route is not None
+        self._route.send(json.dumps(message))
 
     def words(self) -> list[str]:
         """The words by which the page has decided."""
@@ -141,6 +164,7 @@ class Theatre:
         def hear(text: str | bytes) -> None:
             message = json.loads(text)
             if message["type"] == "hello":
+                self._route = route
                 route.send(json.dumps(self._welcome))
                 return
             self.sent.append(message)

@@ -18,6 +18,12 @@ INSIDE = {
 }
 """A device that recognises its owner at once."""
 
+KEPT = """async (game) => {
+    const { data } = await (await fetch("/api/diary")).json();
+    return data && JSON.parse(data).lessons[game] > 0;
+}"""
+"""Whether the server knows that a lesson was begun: notes come to it a little later."""
+
 
 def give_authenticator(page: Page) -> None:
     """Let a page find a device that keeps passkeys."""
@@ -100,6 +106,34 @@ def test_devices_are_logged_out_from_the_list_all_at_once_and_by_a_new_password(
     fill(other, "Log in", Name="Device owner", Password=PASSWORD)
     expect(other.get_by_role("alert")).to_have_text("Name and password do not fit together.")
     check_looks(page)
+
+
+def test_what_was_learnt_is_on_all_devices_of_an_account(open_page: OpenPage) -> None:
+    page = open_page("/settings")
+    page.evaluate(
+        "localStorage.setItem('gemguild-learn', JSON.stringify({ finished: ['marvel'], lessons: { duel: 2 } }))"
+    )
+    fill(page, "Create an account", Name="Learner", Password=PASSWORD)
+    expect(page.get_by_text("You are logged in as Learner.")).to_be_visible()
+    page.goto("/tutorial/splendor")
+    page.click("[data-next]")
+    while not page.evaluate(KEPT, "splendor"):  # wait_for_function takes the promise itself for an answer
+        page.wait_for_timeout(200)
+
+    phone = open_page("/settings", viewport=PHONE)
+    fill(phone, "Log in", Name="Learner", Password=PASSWORD)
+    expect(phone.get_by_text("You are logged in as Learner.")).to_be_visible()
+    lessons = {"marvel": "Once more", "duel": "Go on", "splendor": "Go on"}
+    phone.goto("/learn")
+    for game, offered in lessons.items():
+        expect(phone.locator(f"[data-lesson={game}]")).to_contain_text(offered)
+
+    phone.goto("/settings")
+    phone.get_by_role("button", name="Log out", exact=True).click()
+    expect(form(phone, "Log in")).to_be_visible()
+    phone.goto("/learn")
+    for game in lessons:
+        expect(phone.locator(f"[data-lesson={game}]")).to_contain_text("Begin")
 
 
 def check_looks(page: Page) -> None:

@@ -13,7 +13,7 @@ from gemguild.engine.gamerecord import GameRecord
 from gemguild.puzzles.mining import searched
 from tests.browser.conftest import PATIENCE, PHONE, OpenPage
 from tests.browser.looking import sideways, speak, violations
-from tests.browser.making import BOT, DEVICE, make_table
+from tests.browser.making import BOT, DEVICE, SERVER, make_table
 from tests.browser.person import Person
 from tests.browser.test_learning import PUZZLES, play_step
 from tests.rules.build import play
@@ -69,7 +69,7 @@ def test_a_record_from_a_file_and_a_link_in_every_language(open_page: OpenPage) 
     found = wait_for_review(page)
     page.evaluate(COPIED)
     page.click("[data-share]")
-    link = str(page.wait_for_function("window.copied").json_value())
+    link = str(page.wait_for_function("() => window.copied").json_value())
     pasted = open_page("/review", beside=page)
     pasted.set_viewport_size(PHONE)
     pasted.fill("textarea", link)
@@ -164,3 +164,16 @@ def test_there_is_no_help_among_people(open_page: OpenPage) -> None:
     make_table(page, "splendor", ["me", "same_device"], place=DEVICE)
     Person(page).wait_for_turn()
     assert not page.locator("[data-coach]").count()
+
+
+def test_a_game_among_people_is_reviewed_only_after_its_end(open_page: OpenPage) -> None:
+    page = open_page()
+    for place in (DEVICE, SERVER):
+        page.goto("/")
+        path = make_table(page, "splendor", ["me", "same_device"], place=place)
+        person = Person(page)
+        person.wait_for_turn()
+        person.decide()
+        page.goto(path.replace("/t/", "/review/"))
+        expect(page.get_by_role("alert")).to_have_text("That has to wait until the game is over.")
+        assert not page.locator("[data-best]").count()

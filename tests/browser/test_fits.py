@@ -10,7 +10,7 @@ from playwright.sync_api import Page, ViewportSize
 from tests.browser.conftest import OpenPage
 from tests.browser.staging import Stage, Theatre, is_my_turn, is_over
 
-SCREENS = [(360, 640), (768, 1024), (1024, 768), (1280, 620), (1920, 1080), (844, 390)]
+SCREENS = [(360, 640), (768, 1024), (1024, 768), (1280, 620), (1440, 900), (1920, 1080), (844, 390)]
 TELLING = [(360, 640), (1280, 620), (844, 390)]
 """The tightest of them."""
 Screens = list[tuple[int, int]]
@@ -127,6 +127,14 @@ def test_pages(page: Page, path: str) -> None:
     def opened() -> None:
         page.goto(path)
         page.wait_for_selector("#main")
+
+    assert_none(troubles(page, opened))
+
+
+def test_a_puzzle_with_a_button_for_each_of_many_tokens(page: Page) -> None:
+    def opened() -> None:
+        page.goto("/puzzles/duel-1")
+        page.wait_for_selector("[data-word^=steal]:nth-child(4)")
 
     assert_none(troubles(page, opened))
 

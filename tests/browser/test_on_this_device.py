@@ -34,6 +34,21 @@ def test_one_tap_from_home_to_a_table_without_the_server(calls: tuple[Page, list
     assert not asked
 
 
+def test_where_a_browser_lacks_vectors_the_server_s_bots_play_and_the_page_says_so(open_page: OpenPage) -> None:
+    page = open_page("/rules")
+    page.add_init_script("WebAssembly.validate = () => false")
+    page.goto("/")
+    expect(page.get_by_text("lacks WebAssembly with SIMD")).to_be_visible()
+    page.click('[data-play="splendor"]')
+    person = Person(page)
+    person.wait_for_turn()
+    assert "/t/local-" not in page.url
+    person.decide()
+    page.goto("/new/duel")
+    page.select_option("#seat1", BOT)
+    expect(page.get_by_text("lacks WebAssembly with SIMD")).to_be_visible()
+
+
 def test_a_game_goes_on_after_a_reload_and_is_listed(open_page: OpenPage) -> None:
     page = open_page()
     path = make_table(page, "duel", ["me", BOT], place=DEVICE)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from gemguild.bots.levels import LEVELS
 from gemguild.server import messages as say
+from gemguild.server.tables.table import STAND_IN
 from tests.browser.conftest import LAPTOP, PHONE, OpenPage
 from tests.browser.looking import sideways
 from tests.browser.staging import Stage, Theatre, is_my_turn, is_over
@@ -29,6 +32,11 @@ COVERED = """(piece) => {
     return !piece.contains(document.elementFromPoint(left + width / 2, top + height / 2));
 }"""
 """Whether something lies on the middle of a piece."""
+FADED = """(line) => {
+    const box = line.closest(".scroll");
+    return Math.max(0, box.getBoundingClientRect().top + 22 - line.getBoundingClientRect().top);
+}"""
+"""How many pixels of a line are where the log fades."""
 MOST_CROWNS = 3
 MARKED = "piece => getComputedStyle(piece).outlineStyle !== 'none'"
 
@@ -238,6 +246,34 @@ def test_how_many_more_may_be_taken_counts_down(page: Page, theatre: Theatre) ->
         expect(page.locator(f'[data-place="bank:{letter}"]').first).to_have_attribute("aria-pressed", "true")
         said.append(hint.inner_text())
     assert len(set(said)) == 2, said
+
+
+def test_a_rematch_takes_one_tap(page: Page, theatre: Theatre) -> None:
+    over = Stage("splendor-2").play_on(is_over).welcome()
+    theatre.show(over, "dialog table")
+    page.get_by_role("button", name="Rematch").click()
+    theatre.say(over | {"table": over["table"] | {"rematch": "B" * 22}})
+    expect(page).to_have_url(re.compile(r"/t/B{22}$"))
+
+
+def test_a_replay_s_log_leads_to_moves_and_its_address_follows(page: Page, theatre: Theatre) -> None:
+    theatre.show_replay(Stage("splendor-2").play_on(is_over), move=40)
+    assert page.locator(".market .price s").count() > 0, "prices are those after discounts"
+    now = page.locator(".log .line.now").first
+    expect(now).to_be_in_viewport(ratio=0.9)
+    assert now.evaluate(FADED) == 0
+    line = page.locator(".log button.line").nth(5)
+    line.click()
+    expect(line).to_have_attribute("aria-current", "step")
+    expect(page).to_have_url(re.compile(r"\?move=\d$"))  # one of the first nine
+    for viewport in (LAPTOP, PHONE):
+        page.set_viewport_size(viewport)
+        tops = page.locator(".player button").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
+        assert len(set(tops)) == 1, "the buttons stand in a line"
+
+
+def test_whoever_stands_in_is_a_bot_that_menus_list() -> None:
+    assert STAND_IN in LEVELS
 
 
 def test_the_label_of_undo_is_there_once(page: Page, theatre: Theatre) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -22,7 +23,11 @@ PATH = "some/where/"
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Serves files and says nothing."""
+    """Serves files and says nothing; nobody but the service worker keeps them."""
+
+    def end_headers(self) -> None:
+        self.send_header("Cache-Control", "no-store")
+        super().end_headers()
 
     def log_message(self, *_: Any) -> None:
         pass
@@ -44,7 +49,7 @@ def test_a_folder_of_files_plays(site: str, open_page: OpenPage) -> None:
     asked: list[str] = []
     page.context.on("request", lambda request: asked.append(request.url))
     expect(page.get_by_text("Open tables")).to_be_hidden()
-    page.click('[data-play="duel"]')
+    page.click('[data-play="splendor"]')
     person = Person(page)
     person.wait_for_turn()
     person.decide()
@@ -58,46 +63,54 @@ def test_a_folder_of_files_plays(site: str, open_page: OpenPage) -> None:
     assert not [url for url in asked if "/api/" in url]
 
 
-def test_a_new_version_does_not_break_a_running_game(site: str, tmp_path: Path, open_page: OpenPage) -> None:
+def test_new_versions_do_not_break_a_running_game(site: str, tmp_path: Path, open_page: OpenPage) -> None:
     page = open_page(site, service_workers="allow")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.click('[data-play="splendor"]')
     person = Person(page)
     person.wait_for_turn()
-    publish_another_version(tmp_path / PATH)
-    page.evaluate(
-        """async () => {
-          const changed = new Promise((resume) =>
-            navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
-          await (await navigator.serviceWorker.ready).update();
-          await changed;
-        }"""
-    )
-    for _ in range(3):
+    for version in ("next", "last"):
+        publish_version(tmp_path / PATH, version)
+        page.evaluate(UPDATE)
         person.decide()
         person.wait_for_turn()
+    table = page.url
+    make_a_table(page)  # with code and rules that were not loaded before, and are gone from the server
+    watch_a_replay(page)
+    assert page.evaluate("document.documentElement.dataset.version") is None
+    page.goto(table)
     page.reload()
+    assert page.evaluate("document.documentElement.dataset.version") == "last"
     person.wait_for_turn()
     person.decide()
-    assert page.evaluate("document.documentElement.dataset.version") == "next"
+    person.wait_for_turn()
 
 
-def publish_another_version(folder: Path) -> None:
-    """Replace a site by one whose styles have other names and whose service worker is another."""
-    page, worker = folder / "index.html", folder / "sw.js"
-    for path in (folder / "assets").iterdir():
-        if path.suffix == ".css":
-            renamed = path.with_stem(f"{path.stem}-next")
-            path.rename(renamed)
-            for text in (page, worker, *(folder / "assets").glob("*.js")):
-                text.write_text(text.read_text(encoding="utf-8").replace(path.name, renamed.name), encoding="utf-8")
-    page.write_text(page.read_text(encoding="utf-8").replace("<html", '<html data-version="next"', 1), encoding="utf-8")
-    worker.write_text(worker.read_text(encoding="utf-8").replace("gemguild-${", "gemguild-next-${"), encoding="utf-8")
+UPDATE = """async () => {
+    const changed = new Promise((resume) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resume, { once: true }));
+    await (await navigator.serviceWorker.ready).update();
+    await changed;
+}"""
+
+
+def publish_version(folder: Path, version: str) -> None:
+    """Replace a site by one whose files all have other names, as after a change of everything."""
+    renamed = {path.name: f"{version}-{path.name}" for path in (folder / "assets").iterdir()}
+    names = re.compile("|".join(map(re.escape, renamed)))
+    for old, new in renamed.items():
+        (folder / "assets" / old).rename(folder / "assets" / new)
+    for path in folder.rglob("*"):
+        if path.suffix in (".html", ".js", ".css"):
+            text = names.sub(lambda found: renamed[found[0]], path.read_text(encoding="utf-8"))
+            text = re.sub("<html( data-version=[^ ]*)?", f'<html data-version="{version}"', text, count=1)
+            text = re.sub(r"`gemguild-[a-z]*(?=\$\{)", f"`gemguild-{version}", text)
+            path.write_text(text, encoding="utf-8")
 
 
 def make_a_table(page: Page) -> None:
     page.click("header a[href='/']")
-    page.click("a[href='/new/splendor']")
+    page.click("a[href='/new/duel']")
     page.select_option("#seat1", BOT)
     page.click("form button.main")
     person = Person(page)

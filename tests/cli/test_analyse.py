@@ -185,11 +185,11 @@ def test_a_record_is_needed() -> None:
 
 
 def test_whoever_waits_without_a_terminal_gets_a_line_now_and_then() -> None:
-    told, times = io.StringIO(), iter([0.0, 3.0, 10.0, 10.0, 15.0, 21.0, 21.0])
+    told, times = io.StringIO(), iter([0.0, 3.0, 10.0, 15.0, 21.0])
     with counted(Console(file=told), "moves", 9, clock=lambda: next(times)) as tell:
         for done in range(1, 5):
             tell(done)
-    assert told.getvalue() == "2 of 9 moves\n4 of 9 moves\n"
+    assert told.getvalue() == "2 of 9 moves, 1 min left\n4 of 9 moves, 1 min left\n"
 
 
 def test_in_a_terminal_there_is_a_bar() -> None:

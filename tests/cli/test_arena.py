@@ -22,7 +22,7 @@ from gemguild.arena.statistics import Sprt, share_of_elo
 from gemguild.bots import BOTS, Limit
 from gemguild.cli.arena import choose_test, plan_arena, usual_name
 from gemguild.cli.main import app
-from gemguild.cli.watching import show, spell_rate, watch
+from gemguild.cli.watching import plain_table, show, spell_rate, watch
 from tests.arena.support import First, Stumbles, outcome_of
 
 SPLENDOR, TABLE, TEAMS = map(gemguild.game, ("splendor-2", "splendor-4", "splendor-4-team"))
@@ -292,3 +292,14 @@ def test_many_forfeits_are_told_in_short() -> None:
     show(console, report(results))
     assert isinstance(console.file, io.StringIO)
     assert "... and 2 more games were forfeited" in console.file.getvalue()
+
+
+def test_a_long_name_leaves_room_for_the_figures() -> None:
+    name = "cmd:python examples/bots/ten_thousand_ways.py --play somewhere/far/away/agent.pt"
+    table = plain_table("Results", ["bot", "games", "share of wins (95%)", "Elo (95%)"])
+    table.add_row(name, "200", "21.8% (17.0 to 27.4)", "-222 (-283 to -161)")
+    printed = io.StringIO()
+    Console(width=80, file=printed).print(table)
+    rows = [line.split("│")[1:] for line in printed.getvalue().splitlines() if line.startswith("│")]
+    assert [figure.strip() for figure in rows[0][1:4]] == ["200", "21.8% (17.0 to 27.4)", "-222 (-283 to -161)"]
+    assert "".join(row[0] for row in rows).replace(" ", "") == name.replace(" ", "")

@@ -301,6 +301,17 @@ def test_perft_of_every_game(game: Game) -> None:
     assert answer(*words) == f"{len(game.start(4).legal_actions())}\n"
 
 
+def test_a_whole_name_says_everything_about_a_game(game: Game) -> None:
+    words = ["--players", str(game.players), *(f"--variant={option}" for option in game.options)]
+    assert answer("new", game.name, "--seed", "4") == answer("new", game.id, *words, "--seed", "4")
+    assert "leave the options out" in refusal("new", game.name, "--players", str(game.players))
+
+
+def test_a_name_that_is_none_is_refused() -> None:
+    for name in ("splendor-9", "splendor-two", "chess-2", "splendor-2-slow"):
+        assert refusal("new", name)
+
+
 def test_perft_from_a_position() -> None:
     position = gemguild.splendor(3).start(7).play("take:wug")
     assert answer("perft", "splendor", "--position", str(position), "--depth", "0") == "1\n"

@@ -15,7 +15,8 @@ from typer.testing import CliRunner, Result
 from gemguild.arena.ladder import marks
 from gemguild.bots.net.net import load
 from gemguild.cli.main import app
-from gemguild.cli.progress import line_of, rate_of, spell_time, time_left, watch_run
+from gemguild.cli.progress import line_of, rate_of, time_left, watch_run
+from gemguild.cli.watching import spell_time
 from gemguild.train.folder import Run
 from gemguild.train.run import RunProgress
 from gemguild.train.strength import elo_curve

@@ -13,7 +13,8 @@ from markdown_it import MarkdownIt
 from playwright.sync_api import expect, sync_playwright
 
 import gemguild
-from gemguild import arena, bots, dataset, protocol
+from gemguild import arena, board, bots, dataset, plot, protocol
+from gemguild.envs import gymnasium, observation, openspiel, pettingzoo
 from tests.browser import chromium
 from tests.docs import site
 from tests.docs.pages import PAGES
@@ -23,7 +24,7 @@ DOCS = REPOSITORY / "docs"
 GENERATED = DOCS / "api"
 """Pages that MkDocs fills in: in the repository they look otherwise."""
 COMMANDS = {"play", "serve", "new", "show", "moves", "apply", "replay", "arena", "analyse", "train", "bot", "generate"}
-ROOMS = (gemguild, arena, bots, dataset, protocol)
+ROOMS = (gemguild, arena, board, bots, dataset, gymnasium, observation, openspiel, pettingzoo, plot, protocol)
 """What people import from."""
 
 
@@ -68,10 +69,17 @@ def check_reference(pages: dict[Path, site.Reader]) -> None:
 
 
 def public_names() -> set[str]:
-    """The classes and functions that the package and its rooms offer, by where they are written."""
-    offered = [thing for room in ROOMS for name, thing in vars(room).items() if not name.startswith("_")]
-    named = [thing for thing in offered if inspect.isclass(thing) or inspect.isfunction(thing)]
-    return {f"{thing.__module__}.{thing.__qualname__}" for thing in named if thing.__module__.startswith("gemguild")}
+    """The classes and functions that the package and its rooms offer, by where they are written.
+
+    A package offers what it imports from its modules; a module, what is written in it.
+    """
+    offered = [(room, thing) for room in ROOMS for name, thing in vars(room).items() if not name.startswith("_")]
+    named = [(room, thing) for room, thing in offered if inspect.isclass(thing) or inspect.isfunction(thing)]
+    return {
+        f"{thing.__module__}.{thing.__qualname__}"
+        for room, thing in named
+        if thing.__module__.startswith("gemguild" if hasattr(room, "__path__") else room.__name__)
+    }
 
 
 def names_people_hold() -> set[str]:

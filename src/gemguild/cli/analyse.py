@@ -24,7 +24,7 @@ from gemguild.bots.judgement import JudgedDecision, Judgement, judge
 from gemguild.cli import shell
 from gemguild.cli.prose import Phrases
 from gemguild.cli.tables import record_names
-from gemguild.cli.watching import LINE_EVERY, plain_table
+from gemguild.cli.watching import LINE_EVERY, plain_table, spell_time
 from gemguild.coach.explaining import Explanation
 from gemguild.coach.reviewing import why_better
 from gemguild.coach.sentences import told
@@ -127,15 +127,22 @@ def ready_to_analyse(game: Game) -> None:
 def counted(
     console: Console, what: str, total: int, clock: Callable[[], float] = time.monotonic
 ) -> Iterator[Callable[[int], None]]:
-    """A function that takes the number done and shows progress: a bar in a terminal, else a line now and then."""
+    """A function that takes the number done and shows progress: a bar in a terminal, else a line now and then.
+
+    Both say how long the rest will take. The first number is what was done before.
+    """
     if not console.is_terminal:
-        printed = clock()
+        began = printed = clock()
+        first: int | None = None
 
         def line(done: int) -> None:
-            nonlocal printed
-            if clock() - printed >= LINE_EVERY:
-                printed = clock()
-                console.print(f"{done} of {total} {what}")
+            nonlocal printed, first
+            first = done if first is None else first
+            now = clock()
+            if now - printed >= LINE_EVERY:
+                printed = now
+                left = f", {spell_time((total - done) * (now - began) / (done - first))} left" if done > first else ""
+                console.print(f"{done} of {total} {what}{left}")
 
         yield line
         return

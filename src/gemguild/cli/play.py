@@ -24,7 +24,12 @@ PERSON = "person"
 
 
 def play(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="splendor, duel or marvel; or a saved game to continue.")],
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", help="A game, such as splendor or splendor-3-quick, or a saved one to continue."
+        ),
+    ],
     players: shell.Players = None,
     variant: shell.Variants = None,
     quick: shell.Quick = False,

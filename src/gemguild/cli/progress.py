@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from gemguild.arena.statistics import Estimate
-from gemguild.cli.watching import spell_elo, spell_share
+from gemguild.cli.watching import spell_elo, spell_share, spell_time
 from gemguild.train.folder import LogLine, Run
 from gemguild.train.run import RunProgress, Stage, Watcher
 from gemguild.train.strength import elo_curve
@@ -124,11 +124,3 @@ def time_left(run: Run) -> float:
     ahead = sum(settings.budget_at(generation).simulations for generation in range(run.done, settings.generations))
     behind = sum(settings.budget_at(line.generation - 1).simulations for line in latest)
     return ahead * sum(line.seconds for line in latest) / behind
-
-
-def spell_time(seconds: float) -> str:
-    """A duration as text."""
-    minutes = round(seconds / 60)
-    if minutes < 1:
-        return f"{seconds:.0f} s"
-    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"

@@ -14,6 +14,7 @@ from typing import Annotated, Any
 import typer
 from rich.console import Console
 
+import gemguild
 from gemguild.engine.compile import COMPILING, cache_folder
 from gemguild.engine.errors import BadOptions, BadText, GemguildError
 from gemguild.engine.game import Game, Position, View
@@ -24,7 +25,9 @@ from gemguild.engine.text import read_line
 LONGEST_PATH = 1000
 """A longer text is not the name of a file."""
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="splendor, duel or marvel")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="splendor, duel, marvel, cities ..., or a whole name: splendor-3-quick.")
+]
 Players = Annotated[int | None, typer.Option("--players", "-p", help="Number of players; the minimum by default.")]
 Variants = Annotated[list[str] | None, typer.Option("--variant", metavar="NAME", help="A variant, such as quick.")]
 Quick = Annotated[bool, typer.Option("--quick", help="Splendor's Quick variant.")]
@@ -52,7 +55,11 @@ def say_json(value: Any) -> None:
 
 
 def choose_game(name: str, players: int | None, variants: list[str] | None, quick: bool, team: bool) -> Game:
-    """The game that the options describe. Raises BadOptions if there is no such game."""
+    """The game that a name and options describe. Raises BadOptions if there is no such game."""
+    if "-" in name:
+        if players is not None or variants or quick or team:
+            raise BadOptions(f"{name} already says how many play, and which variant: leave the options out")
+        return gemguild.game(name)
     chosen = kind(name)
     options = [part for variant in variants or [] for part in variant.split(",")]
     options += [option for option, on in {"quick": quick, "team": team}.items() if on]

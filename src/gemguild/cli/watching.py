@@ -80,6 +80,14 @@ def spell_rate(games: int, seconds: float) -> str:
     return f"{rate:.1f} games/s" if rate >= 1 else f"{60 * rate:.1f} games/min"
 
 
+def spell_time(seconds: float) -> str:
+    """A duration as text."""
+    minutes = round(seconds / 60)
+    if minutes < 1:
+        return f"{seconds:.0f} s"
+    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60} min"
+
+
 def line_now(results: Results) -> str:
     """The standings in one line."""
     outcomes = results.counted()
@@ -179,10 +187,10 @@ def closing_lines(report: Report) -> Iterator[str]:
 
 
 def plain_table(title: str, columns: list[str]) -> Table:
-    """A table with a name on the left and numbers on the right."""
+    """A table with a name on the left and numbers on the right. A name that leaves them no room is folded."""
     table = Table(title=title, title_justify="left")
     for number, column in enumerate(columns):
-        table.add_column(column, justify="right" if number else "left", no_wrap=number == 0)
+        table.add_column(column, justify="right" if number else "left", overflow="fold")
     return table
 
 
