@@ -18,6 +18,7 @@ from tests.server.support import PERSONS
 
 SIDEWAYS: ViewportSize = {"width": 844, "height": 390}
 NARROW: ViewportSize = {"width": 360, "height": 640}
+TABLET: ViewportSize = {"width": 768, "height": 1024}
 BOTS = ("journeyman", "journeyman", "journeyman")
 OVERLAP = """([one, other]) => {
     const [a, b] = [one, other].map((each) => document.querySelector(each).getBoundingClientRect());
@@ -270,6 +271,29 @@ def test_a_replay_s_log_leads_to_moves_and_its_address_follows(page: Page, theat
         page.set_viewport_size(viewport)
         tops = page.locator(".player button").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
         assert len(set(tops)) == 1, "the buttons stand in a line"
+
+
+@pytest.mark.parametrize(
+    ("kind_of_game", "rivals", "least"),
+    [("splendor-2", BOTS[:1], 100), ("splendor-4", BOTS, 100), ("marvel-4", BOTS, 90), ("duel-2", BOTS[:1], 64)],
+)
+def test_on_a_tablet_held_upright_cards_are_large(
+    page: Page, theatre: Theatre, kind_of_game: str, rivals: tuple[str, ...], least: int
+) -> None:
+    page.set_viewport_size(TABLET)
+    theatre.show(Stage(kind_of_game, rivals).play_on(is_my_turn))
+    widths = page.locator(".market .card").evaluate_all("all => all.map(each => each.getBoundingClientRect().width)")
+    assert min(widths) > least
+    expect(page.get_by_role("log")).to_be_in_viewport(ratio=1)
+    assert not page.evaluate(OVERLAP, [".side", ".felt"])
+
+
+def test_the_buttons_of_all_games_stand_in_a_line(page: Page) -> None:
+    page.goto("/")
+    page.wait_for_selector("[data-play]")
+    tops = page.locator("[data-play]").evaluate_all("all => all.map(each => each.getBoundingClientRect().top)")
+    assert len(tops) == 3
+    assert max(tops) - min(tops) < 1
 
 
 def test_whoever_stands_in_is_a_bot_that_menus_list() -> None:
