@@ -79,6 +79,7 @@ class Script:
         return {
             "code": setup.code,
             "game": chosen(setup.game),
+            "version": setup.game.version,
             "seed": setup.seed.hex(),
             "start": None,
             "commitment": commitment(setup.seed),

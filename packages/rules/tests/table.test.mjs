@@ -8,6 +8,7 @@ import {
   fromMove,
   fromRecord,
   GameRecord,
+  load,
   LocalTable,
   PROTOCOL,
   recordOf,
@@ -163,4 +164,16 @@ test("there is no help where people play against each other", async () => {
   const { table, heard } = await opened(await kindOf("splendor"), [{ kind: "me" }, { kind: "same_device" }]);
   await table.hear({ type: "help", id: 1, help: "hint" });
   assert.equal(heard.at(-1).code, "bad_options");
+});
+
+test("a table of another version of the rules is refused, not misread", async () => {
+  const kind = await kindOf("splendor");
+  const game = { id: "splendor", players: 2, options: [] };
+  const seats = [{ kind: "me" }, { kind: "bot", level: "artisan" }];
+  const stored = await fromForm({ game, seats }, kind, "Me", worldOf(kind, new Map()));
+  const { version, ...before } = stored.setup;
+  assert.equal(version, kind.data.version);
+  const later = { ...kind, data: { ...kind.data, version: version + 1 } };
+  assert.throws(() => load(stored, later), { code: "old_rules" });
+  assert.equal(load({ ...stored, setup: before }, kind).status, "playing", "tables from before versions were kept");
 });

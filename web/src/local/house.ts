@@ -129,14 +129,18 @@ export async function exported(): Promise<string> {
   return JSON.stringify({ format: "gemguild-games", version: 1, tables: await allTables() });
 }
 
-/** Takes games from such a file, those that this device does not have yet; how many. */
+/** Takes games from such a file, those that this device does not have yet and has the rules of; how many. */
 export async function imported(text: string): Promise<number> {
   let count = 0;
   for (const stored of tablesIn(text)) {
     if (await tableOf(stored.setup.code)) continue;
     const kind = await kindOf(stored.setup.game.id);
-    await keepNew(stored, kind);
-    count++;
+    try {
+      await keepNew(stored, kind);
+      count++;
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === "old_rules")) throw error;
+    }
   }
   return count;
 }

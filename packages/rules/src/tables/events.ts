@@ -58,6 +58,8 @@ export interface Entry<Event = StoredEvent> {
 export interface Setup {
   code: string;
   game: GameChoice;
+  /** The version of the rules; the first one where it is missing. */
+  version?: number;
   /** The seed of the shuffle in hexadecimal, or that of a game record; null if neither is known. */
   seed: string | null;
   /** The record from which a game goes on or a game record begins, in base64; null if the seed makes it. */

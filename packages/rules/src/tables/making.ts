@@ -90,6 +90,7 @@ function termsOf(game: Game, making: Making): Setup {
   return {
     code: newCode(making),
     game: { id: game.id, players: game.players, options: game.setting.options },
+    version: game.data.version,
     seed: null,
     start: null,
     commitment: null,
@@ -206,8 +207,12 @@ export function fromRecord(text: string, kindOf: (id: string) => Kind | null, ma
 
 // --- finished games
 
-/** The table that its entries describe. */
+/** The table that its entries describe. Throws Refusal if it was made by the rules of another version. */
 export function load({ setup, entries }: StoredTable, kind: Kind): Table {
+  const { version = 1 } = setup;
+  if (version !== kind.data.version) {
+    throw new Refusal("old_rules", `the table was made by the rules of version ${version}, not ${kind.data.version}`);
+  }
   return new Table(setup, chosenGame(kind, setup.game)).after(entries);
 }
 
