@@ -8,8 +8,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from PIL import Image
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
+import gemguild
+from gemguild.bots import Limit
+from gemguild.bots.levels import LEVELS, LevelBot
+from gemguild.engine.gamerecord import GameRecord
 from tests.browser import chromium
 from tests.browser.conftest import LAPTOP, PHONE, serving
 from tests.browser.staging import Stage, Theatre, is_my_turn
@@ -31,6 +35,8 @@ TABLES = {
     "marvel": ("marvel-3", ("grandmaster", "journeyman"), 46),
 }
 """For each picture a game, who plays it, and after how many decisions it is taken."""
+REVIEWED = ("journeyman", "master")
+"""Who plays the game of the picture of a review."""
 PAINTED = """() => [...document.querySelectorAll(".card, .tile")].every((piece) => {
     return !piece.style.getPropertyValue("--art") || piece.style.getPropertyValue("--art") !== "none";
 })"""
@@ -76,6 +82,35 @@ def take_social(browser: Browser, address: str) -> None:
     take(page, SOCIAL)
 
 
+def played() -> GameRecord:
+    """A game between bots that make mistakes."""
+    position = gemguild.splendor().start(5)
+    record = GameRecord(
+        position, seed=5, names={seat: LEVELS[level].titles["en"] for seat, level in enumerate(REVIEWED)}
+    )
+    bots = [LevelBot(LEVELS[level], seat) for seat, level in enumerate(REVIEWED)]
+    while position.to_play is not None:
+        move = bots[position.to_play].choose(position.view(position.to_play), Limit())
+        position = position.play(move)
+        record.play(move.word)
+    return record
+
+
+def take_review(browser: Browser, address: str) -> None:
+    """A review at the largest mistake of a game."""
+    context = browser.new_context(base_url=address, viewport=LAPTOP, locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto("/review")
+    game = {"name": "game.txt", "mimeType": "text/plain", "buffer": str(played()).encode()}
+    page.set_input_files("[data-record]", game)  # type: ignore[arg-type]
+    page.wait_for_selector("[data-finished]", timeout=300_000)
+    page.locator(".moments button").first.click()
+    expect(page.locator("[data-why]")).not_to_contain_text("Looking for", timeout=60_000)
+    page.evaluate("scrollTo(0, 0)")
+    take(page, FOLDER / "review.jpg")
+    context.close()
+
+
 def with_palette(icon: Image.Image) -> Image.Image:
     """An icon in few colours, a quarter of the bytes; what shines through at its edge is as dark as the felt there."""
     few = icon.convert("RGB").quantize(COLOURS, method=Image.Quantize.MEDIANCUT)
@@ -103,11 +138,12 @@ def draw_icons(browser: Browser) -> None:
 
 
 def main() -> None:
-    """Draw the icons; take a picture of every table, one of a phone, and the social one."""
+    """Draw the icons; take a picture of every table, one of a phone, one of a review, and the social one."""
     with TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
         draw_icons(browser)
         take_social(browser, address)
+        take_review(browser, address)
         for name, (game, rivals, decisions) in TABLES.items():
             context = browser.new_context(base_url=address, viewport=LAPTOP, locale="en-GB", reduced_motion="reduce")
             page = context.new_page()
