@@ -14,6 +14,7 @@ from gemguild.bots.levels import EDITIONS, LANGUAGES, LevelBot, within
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.engine.game import Game
+from gemguild.engine.kind import kind
 from tests.bots.nets import small_net
 from tests.support import some_positions
 
@@ -75,9 +76,22 @@ def test_a_net_for_the_number_of_players_comes_first(tmp_path: Path, monkeypatch
 
 def test_numbers_of_players_share_a_bot_as_they_share_a_net() -> None:
     bot = LevelBot(LEVELS["master"])
-    bots = [bot._bot_for(gemguild.game(name)) for name in ("splendor-3", "splendor-4", "splendor-4-team", "marvel-3")]
-    assert bots[0] is bots[1] is bots[2]
-    assert bots[3] is not bots[0]
+    bots = [bot._bot_for(gemguild.game(name)) for name in ("marvel-3", "marvel-4", "splendor-4", "splendor-4-team")]
+    assert bots[0] is bots[1] is not bots[2]
+    assert bots[2] is bots[3]
+
+
+def test_a_level_may_search_deeper_in_some_games() -> None:
+    game = gemguild.splendor(4)
+    level = LEVELS["artisan"]
+    assert level.limit_in(gemguild.splendor(2)) == level.limit
+    assert level.limit_in(game).simulations == level.simulations["splendor-4"]
+    assert level.limit_in(gemguild.splendor(4, team=True)) == level.limit_in(game)
+    for each in LEVELS.values():
+        for name, simulations in each.simulations.items():
+            kind_id, _, players = name.rpartition("-")
+            assert int(players) in kind(kind_id).seats
+            assert simulations > (each.limit.simulations or 0)
 
 
 def test_former_nets_stay_to_be_measured_against() -> None:

@@ -5,8 +5,8 @@ export type Layout = { size: number } & Record<string, number>;
 
 export interface Level {
   id: string;
-  /** Its longest search: simulations, or seconds; neither for those who do not search. */
-  simulations: number | null;
+  /** Its longest search: simulations by the number of players, or seconds; neither for those who do not search. */
+  simulations: Record<number, number> | null;
   seconds: number | null;
   /** Whether it searches with a net. */
   net: boolean;

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import TypeVar
@@ -36,23 +36,49 @@ class Level:
     """Its name in each language."""
     limit: Limit
     """Its longest search; a shorter limit that it is given applies too."""
+    simulations: Mapping[str, int] = field(default_factory=dict)
+    """Deeper searches, by game and number of players, where its usual one would be no step up from the level below."""
     net: bool = True
     """Whether it searches with the net."""
     notices: float = 1.0
     """Without a net: how much of the table it notices."""
+
+    def limit_in(self, game: Game) -> Limit:
+        """Its longest search in a game."""
+        deeper = self.simulations.get(f"{game.id}-{game.players}")
+        return self.limit if deeper is None else replace(self.limit, simulations=deeper)
 
 
 def _titles(*words: str) -> dict[str, str]:
     return dict(zip(LANGUAGES, words, strict=True))
 
 
+ARTISAN = {
+    "splendor-4": 16,
+    "cities-3": 8,
+    "cities-4": 16,
+    "posts-3": 20,
+    "posts-4": 24,
+    "orient-2": 24,
+    "orient-3": 64,
+    "orient-4": 400,
+}
+MASTER = {
+    "splendor-4": 150,
+    "cities-4": 200,
+    "posts-3": 150,
+    "posts-4": 1000,
+    "orient-3": 800,
+    "orient-4": 2000,
+}
+
 LEVELS: Mapping[str, Level] = {
     level.id: level
     for level in (
         Level("apprentice", _titles("Apprentice", "Apprendista", "学徒", "學徒"), Limit(), net=False, notices=0.25),
         Level("journeyman", _titles("Journeyman", "Lavorante", "工匠", "工匠"), Limit(), net=False),
-        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4)),
-        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100)),
+        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), ARTISAN),
+        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100), MASTER),
         Level("grandmaster", _titles("Grandmaster", "Gran maestro", "宗师", "宗師"), Limit(seconds=1.0)),
     )
 }
@@ -73,7 +99,7 @@ class LevelBot:
 
     def choose(self, view: View, limit: Limit) -> Move:
         """A move at this level."""
-        return self._bot_for(view.game).choose(view, within(limit, self.level.limit))
+        return self._bot_for(view.game).choose(view, within(limit, self.level.limit_in(view.game)))
 
     def _bot_for(self, game: Game) -> Bot:
         key = shipped_path(game.id, game.players, self._edition)

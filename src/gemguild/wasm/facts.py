@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import chain, combinations
 from typing import Any
 
-from gemguild.bots.levels import LEVELS
+from gemguild.bots.levels import LEVELS, Level
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind
 
@@ -49,7 +49,7 @@ def facts_of(kind: Kind) -> dict[str, Any]:
         "levels": [
             {
                 "id": level.id,
-                "simulations": level.limit.simulations,
+                "simulations": simulations_of(level, kind),
                 "seconds": level.limit.seconds,
                 "net": level.net,
                 "notices": level.notices,
@@ -57,6 +57,13 @@ def facts_of(kind: Kind) -> dict[str, Any]:
             for level in LEVELS.values()
         ],
     }
+
+
+def simulations_of(level: Level, kind: Kind) -> dict[int, int] | None:
+    """The most simulations of a level for each number of players; None if it does not count them."""
+    found = {players: level.limit_in(Game(kind, players)).simulations for players in kind.seats}
+    counted = {players: simulations for players, simulations in found.items() if simulations is not None}
+    return counted or None
 
 
 def games_of(kind: Kind) -> Iterator[Game]:

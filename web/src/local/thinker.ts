@@ -37,8 +37,9 @@ export class Thinker {
   /** The action that a bot of a level chooses, given what its seat may know. */
   async think(level: string, game: Game, view: Uint8Array): Promise<number> {
     const turn = ++this.turn;
-    const { net, notices, simulations, seconds } = game.data.levels.find(({ id }) => id === level)!;
+    const { net, notices, simulations: depths, seconds } = game.data.levels.find(({ id }) => id === level)!;
     if (!net) return new GreedyBot(this.engine, game, notices).choose(view);
+    const simulations = depths?.[game.players] ?? null;
     const search = await this.searchOf(level, game, view, simulations);
     const limit = {
       ...(simulations === null ? {} : { simulations }),
