@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.conftest import PATIENCE
 from tests.support import REPOSITORY
 
 GAMES = ["splendor", "duel", "marvel"]
@@ -37,6 +40,17 @@ SHIFTS = """() => new Promise(resolve => {
         .observe({ type: "layout-shift", buffered: true });
     requestAnimationFrame(() => setTimeout(() => resolve(total)));
 })"""
+
+
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until something holds that the page does not show, or only a promise tells.
+
+    ``wait_for_function`` takes the promise itself for a yes.
+    """
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, "that never happens"
+        page.wait_for_timeout(50)
 
 
 def texts(page: Page) -> set[str]:
