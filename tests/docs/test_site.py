@@ -16,6 +16,7 @@ import gemguild
 from gemguild import arena, board, bots, dataset, plot, protocol
 from gemguild.envs import gymnasium, observation, openspiel, pettingzoo
 from tests.browser import chromium
+from tests.browser.conftest import PATIENCE
 from tests.docs import site
 from tests.docs.pages import PAGES
 from tests.support import REPOSITORY
@@ -105,7 +106,7 @@ def check_search(folder: Path) -> None:
         page.locator(".md-search__input").click()
         page.locator(".md-search__input").press_sequentially("stalemate")
         found = page.locator(".md-search-result__link[href*='rules/common.html']").first
-        expect(found).to_be_visible(timeout=60_000)
+        expect(found).to_be_visible(timeout=PATIENCE)
         browser.close()
     assert not [url for url in asked if not url.startswith(("file:", "data:", "about:"))]
 
