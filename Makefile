@@ -14,7 +14,7 @@ INSTALL = $(BIN)/python -m pip install --quiet --no-compile $(LOCK:%=--constrain
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play packages page web dev test check python client unit rules chromium format docs bench golden protocol load soak lock clean
+.PHONY: help setup play packages page web dev test check python client unit rules programs format docs bench golden protocol load soak lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -71,7 +71,7 @@ dev: $(READY) ## run server and browser client, both with reload
 # What comes before the tests runs side by side, as far as one step does not need another: installing mostly waits, and
 # most checks use one processor.
 test: ## run every check and test
-	@$(MAKE) --no-print-directory -j3 chromium check unit rules
+	@$(MAKE) --no-print-directory -j3 programs check unit rules
 	@$(BIN)/python -m pytest --quiet -n auto --dist worksteal
 
 check: python client ## formatting, lint and strict types
@@ -90,8 +90,8 @@ unit: web
 rules: web
 	@$(BIN)/python -m tests.compiling
 
-chromium: $(MADE)
-	@$(BIN)/python -m tests.browser.chromium
+programs: $(MADE)
+	@$(BIN)/python -m tests.programs
 
 format: $(READY) ## put the sources into shape
 	@$(BIN)/ruff format --quiet .

@@ -10,9 +10,9 @@ from tempfile import TemporaryDirectory
 from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from tests.browser import chromium
 from tests.browser.conftest import LAPTOP, PHONE, serving
 from tests.browser.staging import Stage, Theatre, is_my_turn
+from tests.server.processes import program
 from tests.support import REPOSITORY
 
 FOLDER = REPOSITORY / "docs" / "pictures"
@@ -105,7 +105,7 @@ def draw_icons(browser: Browser) -> None:
 def main() -> None:
     """Draw the icons; take a picture of every table, one of a phone, and the social one."""
     with TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
         draw_icons(browser)
         take_social(browser, address)
         for name, (game, rivals, decisions) in TABLES.items():
