@@ -36,7 +36,7 @@ from gemguild.train.samples import Samples
 
 FULLY = "splendor"
 """The game that tests play against all compiled opponents."""
-LARGE = ("orient", "strongholds", "marvel")
+LARGE = (FULLY, "orient", "strongholds")
 """The games that take longest: they come first, so that no processor is left with one of them at the end."""
 
 
