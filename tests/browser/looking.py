@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from gemguild.engine.kind import KINDS
 from tests.browser.conftest import PATIENCE
 from tests.support import REPOSITORY
 
@@ -38,6 +39,12 @@ PRINTED_NAMES = """async () => {
     const pieces = ({ cards, tiles }) => [...Object.values(cards), ...Object.values(tiles)];
     return games.flatMap((game) => pieces(game.description).map((piece) => piece.name));
 }"""
+KEPT_NETS = """async () => {
+    await navigator.serviceWorker.ready;
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return new Set(kept.flat().filter(({ url }) => url.endsWith(".net")).map(({ url }) => url)).size;
+}"""
+"""How many nets the page has kept for when there is no connection."""
 SHIFTS = """() => new Promise(resolve => {
     let total = 0;
     new PerformanceObserver(list => { for (const entry of list.getEntries()) total += entry.value; })
@@ -55,6 +62,11 @@ def wait_until(page: Page, holds: Callable[[], object]) -> None:
     while not holds():
         assert time.monotonic() < end, "that never happens"
         page.wait_for_timeout(50)
+
+
+def wait_for_nets(page: Page) -> None:
+    """Wait until a page that has been still for some seconds has kept the nets of all games."""
+    wait_until(page, lambda: page.evaluate(KEPT_NETS) >= len(KINDS))
 
 
 def texts(page: Page) -> set[str]:
