@@ -30,7 +30,7 @@ from gemguild.envs.against import OPPONENTS
 from gemguild.envs.gymnasium import OpponentsVectorEnv, SelfPlayVectorEnv
 from gemguild.envs.observation import look
 from gemguild.games.common import paying
-from gemguild.server.bots.warmup import ask_bots, play_once
+from gemguild.server.bots.warmup import compile_bots, play_once
 from gemguild.train.batches import prepare
 from gemguild.train.samples import Samples
 
@@ -46,7 +46,7 @@ def compile_game(name: str) -> float:
     game = Game(KINDS[name], KINDS[name].seats[0])
     play_once(name)
     use_rules(game)
-    ask_bots(name)
+    compile_bots(name)
     use_bots(game)
     use_environments(game)
     use_training(game)
