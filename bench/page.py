@@ -27,7 +27,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 REPOSITORY = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(REPOSITORY))
 
-from tests.browser import chromium  # noqa: E402
+from tests import programs  # noqa: E402
 from tests.browser.conftest import LAPTOP, serving  # noqa: E402
 from tests.browser.making import DEVICE, make_table  # noqa: E402
 from tests.browser.person import Person  # noqa: E402
@@ -159,7 +159,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as address, sync_playwright() as playwright:
         while httpx2.get(f"{address}/health").json()["preparing"]:  # compiling would take the page's processors
             time.sleep(0.5)
-        browser = playwright.chromium.launch(executable_path=chromium.find())
+        browser = playwright.chromium.launch(executable_path=programs.find("chromium"))
         warm = list(warm_taps(browser, address))[1:]
         print(
             f"tap to table, warm:  {statistics.median(warm):.2f} s (longest of {len(warm)}: {max(warm):.2f})",

@@ -22,7 +22,7 @@ from websockets.sync.server import Server, ServerConnection, serve
 
 from gemguild.server.run import listen
 from gemguild.server.tables.new_table import new_code
-from tests.server.processes import PATIENCE, find_nginx, program
+from tests.server.processes import PATIENCE, program
 
 DEPLOY = Path(__file__).parent.parent / "deploy"
 VISITORS = ("127.0.0.1", "127.0.0.2", "127.0.0.3")
@@ -96,7 +96,7 @@ def proxy(folder: Path, servers: Sequence[StandIn]) -> Iterator[int]:
     whole = f"daemon off;\nmaster_process off;\npid {folder / 'pid'};\nevents {{}}\nhttp {{\n  access_log off;\n"
     (folder / "nginx.conf").write_text(f"{whole}{paths}{club}}}\n")
     log = folder / "errors"
-    command: list[str | Path] = [program("nginx", find_nginx), "-e", log, "-p", folder, "-c", folder / "nginx.conf"]
+    command: list[str | Path] = [program("nginx"), "-e", log, "-p", folder, "-c", folder / "nginx.conf"]
     process = subprocess.Popen(command)
     try:
         end = time.monotonic() + PATIENCE

@@ -158,6 +158,12 @@ def npm(folder: Path, *arguments: str) -> None:
         raise ClientError(f"npm {' '.join(arguments)} failed:\n{done.stdout!s}")
 
 
+def install_all() -> None:
+    """Fetch the packages that checking, building and testing take."""
+    for folder in (RULES, WEB):
+        install(folder)
+
+
 def install(folder: Path) -> None:
     """Fetch the packages that a lock file names, unless they are there."""
     stamp, wanted = folder / MODULES / ".installed", digest(folder / "package-lock.json", below=folder)
@@ -268,8 +274,8 @@ def say(text: str) -> None:
 
 def once(script: str, *others: Path) -> None:
     """Run a script of each package, unless these very sources and others that it depends on have passed it before."""
+    install_all()
     for folder in (RULES, WEB):
-        install(folder)
         sources_here = {*package_sources(RULES), *package_sources(folder)}  # the page is made with the rules
         stamp, wanted = folder / MODULES / f".passed-{script}", digest(*others, *sources_here)
         if not holds(stamp, wanted):
@@ -289,8 +295,8 @@ def test() -> None:
 
 def format_sources() -> None:
     """Put the sources into shape."""
+    install_all()
     for folder in (RULES, WEB):
-        install(folder)
         npm(folder, "run", "format")
 
 
@@ -309,6 +315,7 @@ def dev() -> None:
 
 
 COMMANDS: dict[str, Callable[[], None]] = {
+    "install": install_all,
     "build": build,
     "page": page,
     "play": play,

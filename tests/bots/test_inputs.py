@@ -12,19 +12,14 @@ from numpy.typing import NDArray
 import gemguild
 from gemguild.bots.net import inputs as at
 from gemguild.bots.net.inputs import Inputs, card_head, encode, flag, inputs_of, number
-from gemguild.engine.compile import entry
 from gemguild.engine.game import Game, Move, Position
 from gemguild.engine.kind import Kind
 from gemguild.engine.layout import Layout
 from gemguild.engine.record import row
 from gemguild.games.splendor.rules import side_points, target
+from gemguild.train.batches import encode_all
 from tests.golden import inputs as golden
 from tests.support import some_positions
-
-
-@entry
-def encode_one(records: Any, x: Any, plan: Any) -> None:
-    encode(records[0], x, plan)
 
 
 def undecided(game: Game, every: int = 11) -> list[Position]:
@@ -54,9 +49,9 @@ def test_hand_made_positions_too(kind: Kind) -> None:
 def test_compiled_code_writes_the_same_numbers(duo: Game) -> None:
     plan = inputs_of(duo.id).shape.plan()
     for position in undecided(duo)[:8]:
-        x = np.zeros(int(plan[at.SCRATCH_SIZE]), np.float32)
-        encode_one(position.records, x, plan)
-        np.testing.assert_array_equal(x, encoded(position))
+        x = np.zeros((1, int(plan[at.SCRATCH_SIZE])), np.float32)
+        encode_all(position.records, plan, x)
+        np.testing.assert_array_equal(x[0], encoded(position))
 
 
 def test_every_number_is_within_its_declared_range(game: Game) -> None:

@@ -15,8 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect, sync_playwright
 
 import gemguild.server
-from tests.browser import chromium
-from tests.server.processes import wait_until_ready
+from tests.server.processes import program, wait_until_ready
 from tests.support import REPOSITORY
 
 LAPTOP: ViewportSize = {"width": 1440, "height": 900}
@@ -79,11 +78,8 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A Chromium; its absence is a failure, not a reason to skip. Other tests have loops too: it closes before them."""
-    path = chromium.find()
-    if path is None:
-        pytest.fail(chromium.ADVICE)
     with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        launched = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
         yield launched
         launched.close()
 

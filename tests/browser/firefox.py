@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import json
 import re
-import shutil
 import subprocess
 import time
 from collections.abc import Iterator
@@ -19,7 +18,6 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.server.processes import program
 
-PACKAGE = "firefox-esr"
 PATIENCE = 120
 """Seconds that the browser may take for anything."""
 STILL = 'user_pref("ui.prefersReducedMotion", 1);'
@@ -29,12 +27,6 @@ MIDDLE = """(() => {
     const { left, top, width, height } = piece.getBoundingClientRect();
     return [Math.round(left + width / 2), Math.round(top + height / 2)];
 })()"""
-
-
-def find() -> Path | None:
-    """A Firefox on this machine."""
-    found = shutil.which(PACKAGE) or shutil.which("firefox")
-    return Path(found) if found else None
 
 
 class Tab:
@@ -92,7 +84,7 @@ class Tab:
 @contextmanager
 def firefox() -> Iterator[Tab]:
     """A Firefox with nothing in its memory; its absence is a failure, not a reason to skip."""
-    path = program(PACKAGE, find)
+    path = program("firefox-esr")
     with TemporaryDirectory(ignore_cleanup_errors=True) as profile:
         Path(profile, "user.js").write_text(STILL, encoding="utf-8")
         command = [str(path), "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"]

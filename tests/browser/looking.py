@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+import time
+from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from gemguild.engine.kind import KINDS
+from tests.browser.conftest import PATIENCE
 from tests.support import REPOSITORY
 
 GAMES = ["splendor", "duel", "marvel"]
@@ -26,17 +29,44 @@ SAME_EVERYWHERE = {
 }
 """Words that are no translation's fault."""
 AXE = REPOSITORY / "web" / "node_modules" / "axe-core" / "axe.min.js"
+WRONG = """async () => {
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}"""
+"""Runs axe; of what it finds in order, which would be most of what it tells, nothing is gathered."""
 PRINTED_NAMES = """async () => {
     const { games } = await (await fetch("/api/catalogue")).json();
     const pieces = ({ cards, tiles }) => [...Object.values(cards), ...Object.values(tiles)];
     return games.flatMap((game) => pieces(game.description).map((piece) => piece.name));
 }"""
+KEPT_NETS = """async () => {
+    await navigator.serviceWorker.ready;
+    const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return new Set(kept.flat().filter(({ url }) => url.endsWith(".net")).map(({ url }) => url)).size;
+}"""
+"""How many nets the page has kept for when there is no connection."""
 SHIFTS = """() => new Promise(resolve => {
     let total = 0;
     new PerformanceObserver(list => { for (const entry of list.getEntries()) total += entry.value; })
         .observe({ type: "layout-shift", buffered: true });
     requestAnimationFrame(() => setTimeout(() => resolve(total)));
 })"""
+
+
+def wait_until(page: Page, holds: Callable[[], object]) -> None:
+    """Wait until something holds that the page does not show, or only a promise tells.
+
+    ``wait_for_function`` takes the promise itself for a yes.
+    """
+    end = time.monotonic() + PATIENCE / 1000
+    while not holds():
+        assert time.monotonic() < end, "that never happens"
+        page.wait_for_timeout(50)
+
+
+def wait_for_nets(page: Page) -> None:
+    """Wait until a page that has been still for some seconds has kept the nets of all games."""
+    wait_until(page, lambda: page.evaluate(KEPT_NETS) >= len(KINDS))
 
 
 def texts(page: Page) -> set[str]:
@@ -79,9 +109,9 @@ def sideways(page: Page) -> int:
 
 def violations(page: Page) -> list[str]:
     """What axe finds wrong, in words."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
-    result: dict[str, Any] = page.evaluate("axe.run()")
-    return [f"{each['id']}: {node['html'][:160]}" for each in result["violations"] for node in each["nodes"]]
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    return list(page.evaluate(WRONG))
 
 
 def jumped(page: Page) -> float:

@@ -14,9 +14,9 @@ import gemguild
 from gemguild.bots import Limit
 from gemguild.bots.levels import LEVELS, LevelBot
 from gemguild.engine.gamerecord import GameRecord
-from tests.browser import chromium
 from tests.browser.conftest import LAPTOP, PHONE, serving
 from tests.browser.staging import Stage, Theatre, is_my_turn
+from tests.server.processes import program
 from tests.support import REPOSITORY
 
 FOLDER = REPOSITORY / "docs" / "pictures"
@@ -140,7 +140,7 @@ def draw_icons(browser: Browser) -> None:
 def main() -> None:
     """Draw the icons; take a picture of every table, one of a phone, one of a review, and the social one."""
     with TemporaryDirectory() as data, serving(Path(data)) as address, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
         draw_icons(browser)
         take_social(browser, address)
         take_review(browser, address)

@@ -17,11 +17,10 @@ from gemguild.server.tables.event_views import missed
 from gemguild.server.tables.events import BotMove, Effect, Entry, StoredTable
 from gemguild.server.tables.snapshot import Audience, snapshot, table_info
 from gemguild.server.tables.table import Table
+from tests.browser.looking import wait_until
 from tests.server.support import CODE, NORTH, PERSONS, setup_of
 
 MOST_MOVES = 400
-MOST_LOOKS = 400
-"""How often :meth:`Theatre.awaited` looks whether the page has decided."""
 LIKED = ("buy", "pay", "colour", "noble", "location", "royal", "steal", "match", "city", "free", "place", "take")
 """Verbs in the order in which :meth:`Stage.play_on` likes them; any others come last."""
 
@@ -154,11 +153,8 @@ class Theatre:
 
     def awaited(self) -> str:
         """The first word by which the page decides."""
-        for _ in range(MOST_LOOKS):
-            if words := self.words():
-                return words[0]
-            self.page.wait_for_timeout(50)
-        raise AssertionError("the page decides nothing")
+        wait_until(self.page, self.words)
+        return self.words()[0]
 
     def _answer(self, route: WebSocketRoute) -> None:
         def hear(text: str | bytes) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import PHONE, OpenPage
-from tests.browser.looking import LANGUAGES, left_over, nonsense, sideways, speak, texts, violations
+from tests.browser.looking import LANGUAGES, left_over, nonsense, sideways, speak, texts, violations, wait_until
 
 PASSWORD = "correct horse"
 INSIDE = {
@@ -117,8 +117,7 @@ def test_what_was_learnt_is_on_all_devices_of_an_account(open_page: OpenPage) ->
     expect(page.get_by_text("You are logged in as Learner.")).to_be_visible()
     page.goto("/tutorial/splendor")
     page.click("[data-next]")
-    while not page.evaluate(KEPT, "splendor"):  # wait_for_function takes the promise itself for an answer
-        page.wait_for_timeout(200)
+    wait_until(page, lambda: page.evaluate(KEPT, "splendor"))
 
     phone = open_page("/settings", viewport=PHONE)
     fill(phone, "Log in", Name="Learner", Password=PASSWORD)

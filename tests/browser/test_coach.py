@@ -12,7 +12,7 @@ import gemguild
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.puzzles.mining import searched
 from tests.browser.conftest import PATIENCE, PHONE, OpenPage
-from tests.browser.looking import sideways, speak, violations
+from tests.browser.looking import sideways, speak, violations, wait_for_nets
 from tests.browser.making import BOT, DEVICE, SERVER, make_table
 from tests.browser.person import Person
 from tests.browser.test_learning import PUZZLES, play_step
@@ -38,6 +38,7 @@ def test_a_review_from_the_result_to_playing_on(open_page: OpenPage) -> None:
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     make_table(page, "splendor", ["me", BOT], ["quick"], place=DEVICE)
     Person(page).play_to_the_end()
+    wait_for_nets(page)
     page.context.set_offline(True)
     page.click("[data-review]")
     found = wait_for_review(page)

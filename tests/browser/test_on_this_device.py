@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from gemguild.verify import verify
 from tests.browser.conftest import OpenPage
+from tests.browser.looking import wait_for_nets
 from tests.browser.making import BOT, DEVICE, make_table, name_seats
 from tests.browser.person import Person
 
@@ -97,14 +98,7 @@ def test_a_whole_game_against_the_grandmaster_with_the_network_cut(open_page: Op
 
 def test_after_one_visit_the_bots_of_all_games_play_without_a_connection(open_page: OpenPage) -> None:
     page = open_page(service_workers="allow")
-    page.wait_for_function(
-        """async () => {
-          await navigator.serviceWorker.ready;
-          const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-          return new Set(kept.flat().filter(({ url }) => url.endsWith(".net")).map(({ url }) => url)).size >= 3;
-        }""",
-        timeout=60_000,
-    )
+    wait_for_nets(page)
     page.context.set_offline(True)
     page.reload()
     page.click("a[href='/new/duel']")

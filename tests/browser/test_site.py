@@ -54,6 +54,7 @@ def test_a_folder_of_files_plays(site: str, open_page: OpenPage) -> None:
     person.wait_for_turn()
     person.decide()
     person.wait_for_turn()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     page.context.set_offline(True)
     page.reload()
     person.wait_for_turn()

@@ -126,7 +126,8 @@ def test_a_rival_s_panel_shows_what_was_done_last(open_page: OpenPage) -> None:
     play_a_little(page, 1)
     deed = page.locator(".rival .deed").get_attribute("title")
     assert deed
-    assert deed.split("; ")[-1] in page.locator(".log p").last.inner_text()
+    last = page.locator(".log p").all_inner_texts()[-2:]
+    assert any(deed.split("; ")[-1] in line for line in last)  # after it may stand that the bot was late
 
 
 def test_a_tap_that_leads_to_nothing_says_why(open_page: OpenPage) -> None:

@@ -15,9 +15,10 @@ from playwright.sync_api import expect, sync_playwright
 import gemguild
 from gemguild import arena, board, bots, dataset, plot, protocol
 from gemguild.envs import gymnasium, observation, openspiel, pettingzoo
-from tests.browser import chromium
+from tests.browser.conftest import PATIENCE
 from tests.docs import site
 from tests.docs.pages import PAGES
+from tests.server.processes import program
 from tests.support import REPOSITORY
 
 DOCS = REPOSITORY / "docs"
@@ -98,14 +99,14 @@ def check_search(folder: Path) -> None:
     """The search works in a site that is opened from a folder, and nothing is asked of the network."""
     asked: list[str] = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
         page = browser.new_page()
         page.on("request", lambda request: asked.append(request.url))
         page.goto((folder / "index.html").as_uri())
         page.locator(".md-search__input").click()
         page.locator(".md-search__input").press_sequentially("stalemate")
         found = page.locator(".md-search-result__link[href*='rules/common.html']").first
-        expect(found).to_be_visible(timeout=60_000)
+        expect(found).to_be_visible(timeout=PATIENCE)
         browser.close()
     assert not [url for url in asked if not url.startswith(("file:", "data:", "about:"))]
 

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import fcntl
 import os
 import pwd
 import random
-import shutil
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -25,13 +23,12 @@ from pydantic_core import from_json, to_json
 from websockets.sync.client import ClientConnection, connect
 
 from gemguild.server import messages as say
+from tests import programs
 from tests.server.support import form
 
 LAUNCH = "from gemguild.cli.main import run; run()"
 PATIENCE = 300.0
 """Seconds after which a test gives up waiting: far more than anything takes."""
-INSTALLING = 400.0
-"""Seconds that a package may take to be installed."""
 COMPILING = 600.0
 """Seconds that all rules may take to be compiled on a busy machine."""
 
@@ -185,52 +182,15 @@ class Tab:
         return word
 
 
-def postgres_binaries() -> Path:
-    """Where PostgreSQL's programs are."""
-    return program("postgresql", find_postgres).parent
-
-
-def find_postgres() -> Path | None:
-    """One of the newest PostgreSQL's programs on this machine."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb")) or [Path(shutil.which("initdb") or "-")]
-    return found[-1] if found[-1].exists() else None
-
-
-def find_nginx() -> Path | None:
-    """The program nginx on this machine."""
-    found = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
-    return Path(found) if found else None
-
-
-def program(package: str, find: Callable[[], Path | None]) -> Path:
+def program(package: str) -> Path:
     """A program. Its package is installed if that is possible; else the test fails and says why not."""
-    found = find()
+    found = programs.find(package)
     if found is None:
-        reason = install(package, find)
-        found = find()
+        reason = programs.install(package)
+        found = programs.find(package)
     if found is None:
         pytest.fail(f"this test needs apt-get install {package}. Installing it here: {reason}")
     return found
-
-
-def install(package: str, find: Callable[[], Path | None]) -> str:
-    """Install one of Debian's packages, as root or by sudo without a password; how that went."""
-    if not shutil.which("apt-get"):
-        return "there is no apt-get"
-    if os.geteuid() != 0 and not shutil.which("sudo"):
-        return "that takes root or sudo"
-    rights = [] if os.geteuid() == 0 else ["sudo", "-n"]
-    apt = [*rights, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
-    with (Path(tempfile.gettempdir()) / f"gemguild-apt-{os.geteuid()}.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)  # one test at a time
-        if find() is not None:
-            return "done"
-        for command in (["update", "-qq"], ["install", "-y", "-qq", package]):
-            ran = subprocess.run(
-                [*apt, *command], check=False, timeout=INSTALLING, capture_output=True, text=True, errors="replace"
-            )
-    last = (ran.stderr.strip() or "no reason given").splitlines()[-1]
-    return "done" if ran.returncode == 0 else f"{' '.join([*apt, *command])} failed: {last}"
 
 
 class PostgresServer:
@@ -238,7 +198,7 @@ class PostgresServer:
 
     def __init__(self, folder: Path) -> None:
         self.url = f"postgresql://gemguild@/postgres?host={folder}"
-        self._binaries = postgres_binaries()
+        self._binaries = program("postgresql").parent
         self._folder = folder
         user = ordinary_user()
         if user is not None:

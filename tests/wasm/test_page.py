@@ -16,7 +16,7 @@ import gemguild
 from gemguild.bots import Limit, NetBot
 from gemguild.bots.net.net import shipped
 from gemguild.engine.perft import perft
-from tests.browser import chromium
+from tests.server.processes import program
 from tests.wasm.conftest import client
 
 SIMULATIONS = 200
@@ -47,7 +47,7 @@ def address(modules: Path) -> Iterator[str]:
 
 def test_a_page_counts_and_searches_as_the_server_does(address: str) -> None:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=program("chromium"), args=["--no-sandbox"])
         page = browser.new_page()
         page.goto(f"{address}/package.json")
         for game in ("splendor", "duel"):
