@@ -120,14 +120,23 @@ def affordable(state: State, seat: int) -> tuple[int, int]:
     if cards == 0:
         return buys, with_gem
     # Where gold is left over and a gem is paid, the gold can replace the gem, with a gold token for change if it must.
-    # Where only gold is paid and two are left over, one more gold card can replace gold tokens. Otherwise it depends on
-    # the gold that cards would pay too much, so a few slots are looked at one by one.
+    # Where only gold is paid, one more gold card can replace two gold tokens, or the only one if the rest is lost.
     without_gold = buying_slots(state, reach_with(state, seat, 0))
     if gold >= 2:
         return buys, with_gem | (buying_slots(state, reach_with(state, seat, most - 2)) & ~without_gold)
     if gold == 1:
-        return buys, with_gem | with_choice(state, seat, buys & ~with_gem & ~without_gold)
+        return buys, with_gem | odd_gold(state, seat, cards)
     return buys, (with_gem & without_gold) | with_choice(state, seat, with_gem & ~without_gold)
+
+
+@compiled
+def odd_gold(state: State, seat: int, cards: int) -> int:
+    """The buying slots that take an odd number of gold, no more than so many gold cards pay, as a set."""
+    found = 0
+    for card in range(cards):
+        odd = reach_with(state, seat, 2 * card + 1) & ~reach_with(state, seat, 2 * card)
+        found |= buying_slots(state, odd)
+    return found
 
 
 @compiled
