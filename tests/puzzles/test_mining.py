@@ -68,7 +68,7 @@ def test_a_search_asks_itself_ever_more_rarely_and_settles_at_one_of_these_times
     position = splendor.start(1)
     search = DeepSearch(position.view(0), 100, shipped(splendor.id, splendor.players), b"seed")
     assert search.settled in steps(100)
-    assert len(search.outlooks()) == len(searched(position.view(0)))
+    assert len(search.wins()) == len(searched(position.view(0)))
 
 
 def test_the_search_that_checks_is_deeper_than_the_one_that_finds() -> None:

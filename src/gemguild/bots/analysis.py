@@ -163,10 +163,14 @@ class NetSearch:
         order = np.lexsort((self._priors, self._visits))[::-1].tolist()
         return [self.moves[self._actions[edge]] for edge in order]
 
+    def chances(self, move: Move) -> tuple[float, ...]:
+        """Each seat's chance to win after a move; for a move that was never tried, those of the position."""
+        return calibrate(self.view.game, NET_BOT, self.tree.shares_of(self._actions.index(move.action)))
+
     def outlook(self, move: Move) -> Outlook:
         """The prospects of a move; for a move that was never tried, those of the position."""
         edge = self._actions.index(move.action)
-        chances = calibrate(self.view.game, NET_BOT, self.tree.shares_of(edge))
+        chances = self.chances(move)
         line = self.tree.line(edge) or (move.word,)
         visits = int(self.tree.visits[edge])
         return Outlook(Option(move, visits, chances[self.view.seat or 0], line), chances)

@@ -133,7 +133,7 @@ def examine(view: View, net: Net, simulations: int, criteria: Criteria, seeds: i
         same = not searches or search.ranked()[0] == searches[0].ranked()[0]
         if not same or search.best_prior >= criteria.prior:
             return []
-        best, *others = (outlook.option.win for outlook in search.outlooks().values())
+        best, *others = search.wins().values()
         if best - max(others) < criteria.margin:
             return []
         searches.append(search)
@@ -142,18 +142,18 @@ def examine(view: View, net: Net, simulations: int, criteria: Criteria, seeds: i
 
 def told(number: int, deal: int, moves: list[str], view: View, searches: list[DeepSearch]) -> Puzzle:
     """A puzzle with everything that is told about it."""
-    outlooks = [search.outlooks() for search in searches]
-    best, runner_up = list(outlooks[0])[:2]
-    chance = {word: fmean(found[word].option.win for found in outlooks) for word in outlooks[0]}
-    story = Story(view, *(list(searches[0].follow(outlooks[0][word].option.move)) for word in (best, runner_up)))
+    wins = [search.wins() for search in searches]
+    best, runner_up, *_ = wins[0]
+    chance = {move: fmean(found[move] for found in wins) for move in wins[0]}
+    story = Story(view, *(list(searches[0].follow(move)) for move in (best, runner_up)))
     return Puzzle(
         number=number,
         seed=deal,
         moves=" ".join(moves),
-        best=best,
+        best=best.word,
         line=" ".join(step.word for step in story.best),
         reply=" ".join(step.word for step in story.other),
-        chances=tuple(round(1000 * chance[move.word]) for move in searched(view)),
+        chances=tuple(round(1000 * chance[move]) for move in searched(view)),
         settled=round(median(search.settled for search in searches)),
         prior=round(1000 * searches[0].best_prior),
         themes=tuple(themes_of(story)),

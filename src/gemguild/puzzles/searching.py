@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gemguild.bots import puct
-from gemguild.bots.analysis import NetSearch, Outlook
+from gemguild.bots.analysis import NetSearch
 from gemguild.bots.net.net import Net
 from gemguild.bots.netbot import most_visited
 from gemguild.bots.search_tree import SearchTree
@@ -86,8 +86,8 @@ class DeepSearch(NetSearch):
         """The net's own trust in the best move."""
         return float(self._priors[most_visited(self._visits, self._priors)])
 
-    def outlooks(self) -> dict[str, Outlook]:
-        """The prospects of every move, the best first; the runner-up was searched as deeply as the best.
+    def wins(self) -> dict[Move, float]:
+        """The chance to win of every move, the best first; the runner-up was searched as deeply as the best.
 
         Only here every move is tried: a search whose choice already disappoints need not do so.
         """
@@ -96,11 +96,10 @@ class DeepSearch(NetSearch):
         best, *others = self.ranked()
         if others:
             self.equalise_visits(max(others, key=self._win), best)
-        found = sorted((self.outlook(move) for move in others), key=lambda outlook: -outlook.option.win)
-        return {outlook.option.move.word: outlook for outlook in (self.outlook(best), *found)}
+        return {move: self._win(move) for move in (best, *sorted(others, key=self._win, reverse=True))}
 
     def _win(self, move: Move) -> float:
-        return self.outlook(move).option.win
+        return self.chances(move)[self.view.seat or 0]
 
     def follow(self, move: Move) -> Iterator[Step]:
         """The most visited line that begins with a move."""

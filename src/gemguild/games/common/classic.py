@@ -392,7 +392,8 @@ def legal_main(state: ClassicState, seat: int) -> tuple[int, ...]:
     pairs = purse.at_least(bank, PAIR_NEEDS) << pair_handful(state)
     takes = allowed_differents(state, purse.at_least(bank, 1)) | pairs
     open_places = ~closed_places(state, seat)
-    reserves = bits.wide(state.shown) & open_places if state.hand[seat] < RESERVE_LIMIT else 0
+    reservable = bits.wide(state.shown) & open_places  # in any case: the processor could not foresee the condition
+    reserves = reservable if state.hand[seat] < RESERVE_LIMIT else 0
     buys, splits = purchasable(state, seat)
     buys &= open_places
     splits &= open_places

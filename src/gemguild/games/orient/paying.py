@@ -113,19 +113,36 @@ def leads_on(bill: Bill, begun: Payment) -> bool:
 @compiled
 def affordable(state: State, seat: int) -> tuple[int, int]:
     """The buying slots whose price in tokens a seat can pay, and those with a choice of payment, as sets."""
-    tokens = bits.wide(state.tokens[seat])
-    cards = bits.wide(state.golds[seat])
-    gold = purse.lane(tokens, joker_lane(state)) + 2 * cards
-    lane_set = reach(state.price, state.held[seat], discount(state, seat), tokens, gold)
-    buys = buying_slots(state, lane_set)
-    with_gem = buying_slots(state, lane_set >> lanes(state))
+    gold, cards = purse.lane(state.tokens[seat], joker_lane(state)), bits.wide(state.golds[seat])
+    most = gold + 2 * cards
+    reached = reach_with(state, seat, most)
+    buys, with_gem = buying_slots(state, reached), buying_slots(state, reached >> lanes(state))
     if cards == 0:
         return buys, with_gem
     # Where gold is left over and a gem is paid, the gold can replace the gem, with a gold token for change if it must.
-    # So with gold tokens only the other slots are in doubt; without any, only these are, and the others have no choice.
-    if gold > 2 * cards:
-        return buys, with_gem | with_choice(state, seat, buys & ~with_gem)
-    return buys, with_choice(state, seat, with_gem)
+    # Where only gold is paid, one more gold card can replace two gold tokens, or the only one if the rest is lost.
+    without_gold = buying_slots(state, reach_with(state, seat, 0))
+    if gold >= 2:
+        return buys, with_gem | (buying_slots(state, reach_with(state, seat, most - 2)) & ~without_gold)
+    if gold == 1:
+        return buys, with_gem | odd_gold(state, seat, cards)
+    return buys, (with_gem & without_gold) | with_choice(state, seat, with_gem & ~without_gold)
+
+
+@compiled
+def odd_gold(state: State, seat: int, cards: int) -> int:
+    """The buying slots that take an odd number of gold, no more than so many gold cards pay, as a set."""
+    found = 0
+    for card in range(cards):
+        odd = reach_with(state, seat, 2 * card + 1) & ~reach_with(state, seat, 2 * card)
+        found |= buying_slots(state, odd)
+    return found
+
+
+@compiled
+def reach_with(state: State, seat: int, gold: int) -> int:
+    """The lanes that are affordable and those with a choice of payment, as :func:`reach` has them, for so much gold."""
+    return reach(state.price, state.held[seat], discount(state, seat), bits.wide(state.tokens[seat]), gold)
 
 
 @compiled
