@@ -275,6 +275,12 @@ def costs(records: Any, seat: int) -> Any:
     return table
 
 
+@entry
+def jokers(records: Any, seat: int) -> Jokers:
+    """What a seat has to stand in for tokens."""
+    return jokers_of(records[0], seat)
+
+
 # Ways to pay, for those who show them: the rules themselves need only the plain one and how it can be changed.
 
 
