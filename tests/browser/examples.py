@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import gemguild
 from gemguild.engine.game import Position
+from gemguild.server.encoding import encode
 from gemguild.server.tables.offers import offers
 from gemguild.server.tables.position_views import PositionViews
 from tests.browser import laid_out
@@ -55,7 +55,7 @@ def example(position: Position) -> dict[str, Any]:
 def text() -> str:
     """The file that the client reads."""
     positions = {game: played(*source) for game, source in GAMES.items()} | laid_out.EXAMPLES
-    return json.dumps({name: example(each) for name, each in positions.items()}, separators=(",", ":")) + "\n"
+    return encode({name: example(each) for name, each in positions.items()}).decode() + "\n"
 
 
 if __name__ == "__main__":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import json
 import random
 import subprocess
 from collections.abc import Iterable, Iterator, Sequence
@@ -19,6 +18,7 @@ from gemguild.engine.batch import Batch
 from gemguild.engine.game import Game, Position, View
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.games.common import paying
+from gemguild.server.encoding import encode
 from gemguild.server.tables import new_table, outcome
 from gemguild.server.tables.event_views import move_view
 from gemguild.server.tables.events import Setup, StoredMove
@@ -43,7 +43,7 @@ def compare(cases: Iterable[Case], folder: Path) -> int:
         assert node.stdout is not None
         with suppress(BrokenPipeError):  # a difference: Node says which
             for case in cases:
-                node.stdin.write(json.dumps(case, separators=(",", ":")) + "\n")
+                node.stdin.write(encode(case).decode() + "\n")
         with suppress(BrokenPipeError):
             node.stdin.close()
         printed = node.stdout.read()

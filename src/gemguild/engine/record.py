@@ -81,44 +81,49 @@ def unlike_others(layout: np.dtype[Any]) -> np.dtype[Any]:
         spare += WORD_BYTES
 
 
+LONG = 32
+"""Rows with more numbers than this are read only if they are asked for, as tables are."""
+
+
 class Numbers:
-    """How to read a whole record at once as plain numbers, and where among them each field is."""
+    """How to read a record as plain numbers: most fields at once, tables and long rows one by one."""
 
     def __init__(self, layout: np.dtype[Any]) -> None:
         codes, count = ["="], 0
         self.places: dict[str, int | slice] = {}
-        """Of each field that is a number or a row of numbers."""
-        self.tables: dict[str, list[slice]] = {}
-        """The rows of each field that is a table."""
-        for name, (kind, *_) in (layout.fields or {}).items():
-            size = math.prod(kind.shape)
-            match kind.shape:
-                case ():
-                    self.places[name] = count
-                case (_,):
-                    self.places[name] = slice(count, count + size)
-                case (rows, width):
-                    self.tables[name] = [slice(count + row * width, count + (row + 1) * width) for row in range(rows)]
-            codes.append(f"{size}{kind.base.char.replace('l', 'q')}")
-            count += size
+        """Where each field is among the numbers that are read at once."""
+        self.later: dict[str, tuple[Struct, slice, bool]] = {}
+        """Of every other field how to read a row of it, its bytes, and whether it is a table of many."""
+        for name, (kind, offset, *_) in (layout.fields or {}).items():
+            size, code = math.prod(kind.shape), kind.base.char.replace("l", "q")
+            if len(kind.shape) > 1 or size > LONG:
+                whole = slice(offset, offset + kind.itemsize)
+                self.later[name] = Struct(f"={kind.shape[-1]}{code}"), whole, len(kind.shape) > 1
+                codes.append(f"{kind.itemsize}x")
+            else:
+                self.places[name] = slice(count, count + size) if kind.shape else count
+                codes.append(f"{size}{code}")
+                count += size
         self.read = Struct("".join(codes)).unpack
 
 
 class Snapshot:
-    """A record's fields as plain numbers, rows and lists of rows; the latter are made when they are first asked for."""
+    """A record's fields as plain numbers, rows and lists of rows."""
 
     def __init__(self, numbers: Numbers, record: bytes) -> None:
         read = numbers.read(record)
         self.__dict__ = dict(zip(numbers.places, map(read.__getitem__, numbers.places.values()), strict=True))
-        self._tables = numbers.tables
-        self._numbers = read
+        self._later = numbers.later
+        self._record = record
 
     def __getattr__(self, name: str) -> Any:
         try:
-            table = self.__dict__[name] = [self._numbers[row] for row in self._tables[name]]
+            row, whole, is_table = self._later[name]
         except KeyError:
             raise AttributeError(name) from None
-        return table
+        rows = [*row.iter_unpack(self._record[whole])]
+        value = self.__dict__[name] = rows if is_table else rows[0]
+        return value
 
 
 class Record:

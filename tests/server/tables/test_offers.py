@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+import pytest
+from pydantic_core import from_json
+
 import gemguild
 from gemguild.engine.game import Game, Position
-from gemguild.server.tables.offers import offers
-from gemguild.server.tables.position_views import PositionViews
-from tests.support import asks_for_more, some_positions
+from gemguild.server.encoding import encode
+from gemguild.server.messages import Offer
+from gemguild.server.tables import offers as offering
+from gemguild.server.tables.position_views import PositionViews, SeatView, card_ids
+from tests.support import asks_for_more, play_through, some_positions
+
+
+def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
+    """The offers as a browser reads them."""
+    read: list[Offer] = from_json(encode(offering.offers(seen, words)))
+    return read
 
 
 def ways_by_the_rules(position: Position, card: str) -> set[tuple[tuple[str, int], ...]]:
@@ -89,6 +102,27 @@ def test_a_seat_that_waits_sees_its_prices_but_cannot_pay(duo: Game) -> None:
 
 def test_offers_that_come_back_are_made_once() -> None:
     seats = [PositionViews(gemguild.splendor(2).start(1)).seen_by(seat) for seat in (0, 1)]
-    mine, theirs = (offers(seen, []) for seen in seats)
+    mine, theirs = (offering.offers(seen, []) for seen in seats)
     assert mine == theirs
     assert all(one is other for one, other in zip(mine, theirs, strict=True))
+
+
+def test_offers_that_were_kept_are_those_that_would_be_made_now(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    for position in play_through(game, 1):
+        for seat in range(game.players):
+            seen = PositionViews(position).seen_by(seat)
+            kept = offers(seen, seen.moves)
+            with monkeypatch.context() as anew:
+                anew.setattr(offering, "priced_cards", offering.PricedCards)
+                anew.setattr(offering, "payable_offer", offering.payable_offer.__wrapped__)
+                anew.setattr(offering, "payments", offering.payments.__wrapped__)
+                anew.setattr(offering, "by_letter", offering.by_letter.__wrapped__)
+                assert kept == offers(seen, seen.moves)
+
+
+def test_only_so_many_prices_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(offering, "MOST_SHARED", 5)
+    known = offering.PricedCards("splendor")
+    for missing in range(20):
+        assert known[0, 1, 1, missing].buy == f"buy:{card_ids('splendor')[0]}"
+        assert len(known) <= 5

@@ -9,6 +9,7 @@ from pydantic import TypeAdapter
 import gemguild
 from gemguild.engine.game import Game
 from gemguild.server import messages as say
+from gemguild.server.encoding import encode
 from gemguild.server.tables.snapshot import Audience, face_down, snapshot, table_info
 from tests.server.support import NORTH, SOUTH, done, play, play_random, seated
 
@@ -25,7 +26,7 @@ def test_scenes_have_the_declared_shape(game: Game) -> None:
     table = seated(game, clock={"kind": "live", "minutes": 5, "increment": 0})
     for _ in range(30):
         for viewer in (None, *range(game.players)):
-            SCENES.validate_python(snapshot_of(table, viewer), strict=True)
+            SCENES.validate_json(encode(snapshot_of(table, viewer)), strict=True)
         table = play_random(table, 3, len(table.moves))
     INFOS.validate_python(table_info(table, [True] * game.players, 0), strict=True)
 

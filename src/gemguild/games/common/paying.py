@@ -275,6 +275,12 @@ def costs(records: Any, seat: int) -> Any:
     return table
 
 
+@entry
+def jokers(records: Any, seat: int) -> Jokers:
+    """What a seat has to stand in for tokens."""
+    return jokers_of(records[0], seat)
+
+
 # Ways to pay, for those who show them: the rules themselves need only the plain one and how it can be changed.
 
 
@@ -293,8 +299,9 @@ def ways_to_pay(cost: int, short: int, joker: int, jokers: Jokers) -> list[Payme
     least = jokers_for(short, jokers.worth)
     gems = purse.minus(cost, jokers.worth * least)
     counts = purse.unpack(gems, joker)
+    spare = jokers.tokens + 2 * jokers.cards - purse.total(least)
     found = []
-    for swap in product(*(range(-(-count // jokers.worth) + 1) for count in counts)):
+    for swap in product(*(range(min(spare, -(-count // jokers.worth)) + 1) for count in counts)):
         for cards in range(jokers.cards + 1):
             tokens = purse.total(least) + sum(swap) - 2 * cards
             if 0 <= tokens <= jokers.tokens or (tokens == -1 and sum(swap) == sum(counts)):

@@ -17,6 +17,7 @@ from gemguild.engine.game import Game
 from gemguild.engine.kind import KINDS, kind
 from gemguild.server.bots.pool import BotPool
 from gemguild.server.tables import outcome
+from gemguild.server.tables.offers import offers
 from gemguild.server.tables.position_views import PositionViews
 
 SECONDS = 15
@@ -96,7 +97,7 @@ def is_compiled(game: str) -> bool:
 
 
 def play_once(game: str) -> None:
-    """Use everything that a table uses of a game: play it to the end, view it, write and read it."""
+    """Use everything that a table uses of a game: play it to the end, view it, price its cards, write and read it."""
     if game in LOADED:
         return
     smallest = Game(kind(game), kind(game).seats[0])
@@ -104,6 +105,7 @@ def play_once(game: str) -> None:
     views = PositionViews(smallest.start(b"rehearsal"))
     while views.to_play is not None:
         seen = views.seen_by(views.to_play)
+        offers(seen, seen.moves)
         views = views.play(chance.choice(list(seen.moves)))
     smallest.guess(seen.view, 0)
     smallest.parse(str(views.position))

@@ -13,8 +13,8 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.datastructures import Headers
+from websockets.frames import apply_mask  # type: ignore[attr-defined]  # the compiled one, if there is one
 from websockets.http11 import Request, Response
-from websockets.utils import apply_mask
 
 from gemguild.server.errors import Refusal
 from gemguild.server.http.guard import SAFE

@@ -1,72 +1,94 @@
 """What cards cost a seat now, and all the ways to pay for them: the browser works nothing out.
 
-Prices and payments come back move after move and at many tables, so each is made once and shared: nobody changes what
-is sent.
+Prices and payments come back move after move and at many tables, so each is encoded once and shared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import lru_cache
-from typing import NamedTuple
-
-import numpy as np
+from functools import cache, lru_cache
+from struct import Struct
+from typing import Any, NamedTuple
 
 from gemguild.engine import purse
 from gemguild.engine.kind import kind
 from gemguild.games.common import paying
 from gemguild.games.common.paying import Jokers
+from gemguild.server.encoding import encoded
 from gemguild.server.messages import Offer, WayToPay
 from gemguild.server.tables.position_views import SeatView, card_ids
 
 MOST_SHARED = 16_384
-"""The most prices or payments to keep."""
+"""The most offers or purses to keep."""
+COSTS = Struct("=4q")
+"""A row of the rules' table of costs: the number of a card, its cost, a seat's shortfall and missing tokens."""
 
 
-def offers(seen: SeatView, words: Collection[str]) -> list[Offer]:
-    """Every card that the viewing seat could buy some day: face-up ones, then its own. ``words`` are legal now."""
+def offers(seen: SeatView, words: Collection[str]) -> list[Any]:
+    """Every card that the viewing seat could buy some day: face-up ones, then its own. ``words`` are legal now.
+
+    Each is an :class:`Offer`, already encoded.
+    """
     seat = seen.view.seat
     if seat is None:
         return []
     game = seen.view.game.id
-    listed, affordable = plain_offers(game, paying.costs(seen.view.records, seat).tobytes())
-    bought = [price for price in affordable if f"buy:{price.card}" in words] if words else []
-    if not bought:
-        return listed
-    jokers, with_payments = paying.jokers_of(seen.view.record, seat), listed.copy()
-    for place, card, cost, short in bought:
-        with_payments[place] = {**listed[place], "payments": ways_to_pay(game, card, cost, short, jokers)}
-    return with_payments
+    rows = COSTS.iter_unpack(paying.costs(seen.view.records, seat))
+    known = priced_cards(game)
+    priced = [known[row] for row in rows if row[0] >= 0]
+    bought = [place for place, each in enumerate(priced) if each.buy in words] if words else []
+    listed = [each.offer for each in priced]
+    if bought:
+        jokers = paying.jokers(seen.view.records, seat)
+        for place in bought:
+            listed[place] = payable_offer(game, priced[place].row, jokers)
+    return listed
 
 
-class Affordable(NamedTuple):
-    """A card that a seat has enough for: its place among the offers, its id, its cost, and what jokers stand in for."""
+class PricedCard(NamedTuple):
+    """A card with its price for a seat."""
 
-    place: int
-    card: str
-    cost: int
-    short: int
+    row: tuple[int, ...]
+    """Of the table of costs."""
+    buy: str
+    """The word that buys it."""
+    offer: Any
+    """An encoded offer to a seat that cannot buy it now."""
+
+
+class PricedCards(dict[tuple[int, ...], PricedCard]):
+    """The priced cards of a game by their rows, made when they are first asked for, and all forgotten if too many."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def __missing__(self, row: tuple[int, ...]) -> PricedCard:
+        if len(self) >= MOST_SHARED:
+            self.clear()
+        offer = plain_offer(self.game, row, [])
+        self[row] = PricedCard(row, f"buy:{offer['card']}", encoded(offer))
+        return self[row]
+
+
+@cache
+def priced_cards(game: str) -> PricedCards:
+    """The priced cards of a game."""
+    return PricedCards(game)
 
 
 @lru_cache(MOST_SHARED)
-def plain_offers(game: str, costs: bytes) -> tuple[list[Offer], list[Affordable]]:
-    """What cards cost a seat that cannot buy them now, from the rules' table of costs, and what it has enough for."""
-    listed: list[Offer] = []
-    affordable: list[Affordable] = []
-    for card, cost, short, missing in np.frombuffer(costs, np.int64).reshape(-1, 4).tolist():
-        if card >= 0:
-            if not missing:
-                affordable.append(Affordable(len(listed), card_ids(game)[card], cost, short))
-            listed.append(plain_offer(game, card, cost, short, missing))
-    return listed, affordable
+def payable_offer(game: str, row: tuple[int, ...], jokers: Jokers) -> Any:
+    """An encoded offer to a seat that can buy the card now."""
+    number, cost, short, _ = row
+    return encoded(plain_offer(game, row, ways_to_pay(game, card_ids(game)[number], cost, short, jokers)))
 
 
-@lru_cache(MOST_SHARED)
-def plain_offer(game: str, card: int, cost: int, short: int, missing: int) -> Offer:
-    """What a card costs a seat that cannot buy it now."""
+def plain_offer(game: str, row: tuple[int, ...], ways: list[WayToPay]) -> Offer:
+    """What a card costs a seat, and these ways to pay for it."""
+    number, cost, short, missing = row
     letters = kind(game).description.priced
     price, lacks = by_letter(letters, cost), by_letter(letters, short)
-    return {"card": card_ids(game)[card], "price": price, "short": lacks, "missing": missing, "payments": []}
+    return {"card": card_ids(game)[number], "price": price, "short": lacks, "missing": missing, "payments": ways}
 
 
 def ways_to_pay(game: str, name: str, cost: int, short: int, jokers: Jokers) -> list[WayToPay]:

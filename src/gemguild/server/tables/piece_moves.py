@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from gemguild.engine.description import Counter
@@ -16,6 +17,8 @@ from gemguild.server.messages import MovedCard, MovedTile, MovedTokens
 
 Changes = dict[str, list[tuple[str, int]]]
 """For each kind of piece the places where there are more or fewer of it now."""
+Places = dict[str, str]
+"""Where cards are."""
 
 
 def moved_tokens(before: Plain, after: Plain) -> list[MovedTokens]:
@@ -53,23 +56,20 @@ def compare_boards(changes: Changes, columns: str, before: list[list[Any]], afte
                         changes.setdefault(letter, []).append((f"cell:{column}{row}", change))
 
 
-def pairs(places: list[tuple[str, int]]) -> Iterator[tuple[int, str, str]]:
+def pairs(places: list[tuple[str, int]]) -> list[tuple[int, str, str]]:
     """How many went from where to where, so that every place has what it should."""
+    if len(places) == 2:  # nearly always
+        (source, _), (target, got) = sorted(places, key=itemgetter(1))
+        return [(got, source, target)] if got else []
     sources = [place for place, change in places for _ in range(-change)]
     targets = [place for place, change in places for _ in range(change)]
     together = zip(sources, targets, strict=True)
-    for (source, target), group in groupby(together):
-        yield len(list(group)), source, target
+    return [(len(list(group)), source, target) for (source, target), group in groupby(together)]
 
 
 def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
     """The cards that changed places: first what was bought or reserved, then what was turned up."""
-    was, now = places_of_cards(before, after), places_of_cards(after, before)
-    grown = {
-        f"hand:{number}"
-        for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True))
-        if len(new["reserved"]) > len(old["reserved"])
-    }
+    was, now, grown = places_of_cards(before, after)
     moved = []
     for card, place in now.items():
         source = was.get(card) or source_of(card, place, grown)
@@ -80,24 +80,41 @@ def moved_cards(before: Plain, after: Plain) -> list[MovedCard]:
     return moved
 
 
-def places_of_cards(plain: Plain, other: Plain) -> dict[str, str]:
-    """Where each card is that can be seen, in the rows, hands and so on that are not the same in another view."""
-    places = {}
-    for level, (row, other_row) in enumerate(zip(plain["market"], other["market"], strict=True), 1):
-        if row != other_row:
-            for slot, card in enumerate(row):
-                places[card] = f"market:{level}:{slot}"
-    places.pop(None, None)
-    for number, (seat, other_seat) in enumerate(zip(plain["seats"], other["seats"], strict=True)):
-        if seat["reserved"] != other_seat["reserved"]:
-            for held in seat["reserved"]:
-                if held["card"]:
-                    places[held["card"]] = f"hand:{number}"
-        discarded = seat.get("discarded", ())  # these are still among the bought ones
-        if seat["bought"] != other_seat["bought"] or discarded != other_seat.get("discarded", ()):
-            places |= dict.fromkeys(seat["bought"], f"seat:{number}")
-            places |= dict.fromkeys(discarded, "box")
-    return places
+def places_of_cards(before: Plain, after: Plain) -> tuple[Places, Places, set[str]]:
+    """Where cards were and are that can be seen, in rows, hands and so on that changed, and the hands that grew."""
+    was: Places = {}
+    now: Places = {}
+    grown: set[str] = set()
+    for level, (old_row, new_row) in enumerate(zip(before["market"], after["market"], strict=True), 1):
+        if old_row != new_row:
+            was |= slots_of_cards(level, old_row)
+            now |= slots_of_cards(level, new_row)
+    for number, (old, new) in enumerate(zip(before["seats"], after["seats"], strict=True)):
+        if old["reserved"] != new["reserved"]:
+            hand = f"hand:{number}"
+            was |= dict.fromkeys(known_cards(old["reserved"]), hand)
+            now |= dict.fromkeys(known_cards(new["reserved"]), hand)
+            if len(new["reserved"]) > len(old["reserved"]):
+                grown.add(hand)
+        if old["bought"] != new["bought"] or old.get("discarded") != new.get("discarded"):
+            was |= owned_cards(number, old)
+            now |= owned_cards(number, new)
+    return was, now, grown
+
+
+def slots_of_cards(level: int, row: list[str | None]) -> Places:
+    """Where each card of a row of the market is."""
+    return {card: f"market:{level}:{slot}" for slot, card in enumerate(row) if card is not None}
+
+
+def known_cards(hand: list[Plain]) -> list[str]:
+    """The reserved cards of a hand that can be seen."""
+    return [held["card"] for held in hand if held["card"]]
+
+
+def owned_cards(number: int, seat: Plain) -> Places:
+    """Where the cards are that a seat has bought; those it has discarded are still among them."""
+    return dict.fromkeys(seat["bought"], f"seat:{number}") | dict.fromkeys(seat.get("discarded", ()), "box")
 
 
 def source_of(card: str, target: str, grown: Container[str]) -> str:
