@@ -27,6 +27,8 @@ from gemguild.games.common.hooks import first_card
 from gemguild.games.common.state import NONE, levels
 
 Outcomes = list[tuple[int, float]]
+NUMBERS = 128
+"""Cards and tiles have numbers below this."""
 ILLEGAL = -3
 """Beside what an action may draw: it is not legal."""
 CHANCE, OVER = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
@@ -43,8 +45,14 @@ class Draw(NamedTuple):
 
 def even(numbers: Sequence[int]) -> Outcomes:
     """Numbers that are all equally likely."""
-    chance = 1 / len(numbers)
-    return [(number, chance) for number in numbers]
+    pairs = one_among(len(numbers))
+    return [pairs[number] for number in numbers]
+
+
+@cache
+def one_among(count: int) -> Outcomes:
+    """Every number with the chance of one among so many: quicker to take than to make."""
+    return [(number, 1 / count) for number in range(NUMBERS)]
 
 
 def weighted(kinds: int, tokens: int) -> Outcomes:
@@ -257,28 +265,21 @@ def card_draws(kind: Kind) -> tuple[tuple[Draw], ...]:
     return tuple((Draw("card", level),) for level in range(kind.description.levels))
 
 
-class Begun(NamedTuple):
-    """A decision as far as it goes without chance."""
+def begun(position: Position, action: int) -> tuple[tuple[Draw, ...], Position, int]:
+    """Carry out an action as far as chance has no part in it: what has to be drawn first, a position, who decides then.
 
-    wanted: tuple[Draw, ...]
-    """What has to be drawn first."""
-    position: Position
-    """The position after the decision if that is nothing, else before it."""
-    player: int
-    """Who decides then, or CHANCE."""
-
-
-def begun(position: Position, action: int) -> Begun:
-    """Carry out an action as far as chance has no part in it. Raises Illegal if it is not legal."""
+    The position is the one after the action if nothing has to be drawn, else the one before it. Raises Illegal if the
+    action is not legal.
+    """
     records = empty_record(position.game.kind.record)
     drawn, player = begin_action(position.records, records, action)
     if drawn == NOTHING:
-        return Begun((), Position(position.game, records), player)
+        return (), Position(position.game, records), player
     if drawn == ILLEGAL:
         position.play(action)  # says what is wrong
     if drawn == BAG:
-        return Begun((Draw("token"),) * purse.total(int(position.records["bag"][0])), position, CHANCE)
-    return Begun(card_draws(position.game.kind)[drawn], position, CHANCE)
+        return (Draw("token"),) * purse.total(int(position.records["bag"][0])), position, CHANCE
+    return card_draws(position.game.kind)[drawn], position, CHANCE
 
 
 def outcomes(position: Position, draw: Draw, tokens: Sequence[int]) -> Outcomes:
