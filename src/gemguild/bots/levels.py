@@ -62,6 +62,7 @@ ARTISAN = {
     "orient-2": 24,
     "orient-3": 64,
     "orient-4": 400,
+    "strongholds-4": 8,
 }
 MASTER = {
     "splendor-4": 150,
