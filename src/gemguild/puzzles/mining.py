@@ -85,7 +85,9 @@ def mine(game: Game, seed: int, number: int, criteria: Criteria) -> Puzzle | Non
         if not is_likely(view, net, criteria):
             continue
         if searches := examine(view, net, criteria.checked, criteria):
-            return told(number, deal, [move.word for move in record.moves[:moves]], view, searches)
+            wins = [search.wins() for search in searches]  # by now another runner-up may be searched as deeply
+            if all(lead(found) >= criteria.margin for found in wins):
+                return told(number, deal, [move.word for move in record.moves[:moves]], view, searches, wins)
     return None
 
 
@@ -133,16 +135,27 @@ def examine(view: View, net: Net, simulations: int, criteria: Criteria, seeds: i
         same = not searches or search.ranked()[0] == searches[0].ranked()[0]
         if not same or search.best_prior >= criteria.prior:
             return []
-        best, *others = search.wins().values()
-        if best - max(others) < criteria.margin:
+        if lead(search.wins()) < criteria.margin:
             return []
         searches.append(search)
     return searches if median(search.settled for search in searches) >= criteria.settled else []
 
 
-def told(number: int, deal: int, moves: list[str], view: View, searches: list[DeepSearch]) -> Puzzle:
+def lead(wins: dict[Move, float]) -> float:
+    """How far the best move is ahead of all others."""
+    best, *others = wins.values()
+    return best - max(others)
+
+
+def told(
+    number: int,
+    deal: int,
+    moves: list[str],
+    view: View,
+    searches: list[DeepSearch],
+    wins: list[dict[Move, float]],
+) -> Puzzle:
     """A puzzle with everything that is told about it."""
-    wins = [search.wins() for search in searches]
     best, runner_up, *_ = wins[0]
     chance = {move: fmean(found[move] for found in wins) for move in wins[0]}
     story = Story(view, *(list(searches[0].follow(move)) for move in (best, runner_up)))
