@@ -271,7 +271,7 @@ class Transport:
 
 def test_a_browser_that_sends_faster_than_it_is_heard_is_not_read_for_a_while() -> None:
     async def act() -> None:
-        protocol = wire.SocketProtocol(uvicorn.Config(lambda: None), ServerState(), {})
+        protocol = wire.SocketProtocol(uvicorn.Config(lambda: None, log_config=None), ServerState(), {})
         transport: Any = Transport()
         protocol.transport, protocol.handshake_complete = transport, True
         for number in range(wire.MOST_UNHEARD - 1):
