@@ -64,6 +64,7 @@ ARTISAN = {
     "orient-4": 400,
     "strongholds-4": 8,
 }
+"""The artisan's simulations where four would be no step up from the journeyman, by measurement (``bench/steps.py``)."""
 MASTER = {
     "splendor-4": 150,
     "cities-4": 200,
@@ -72,6 +73,7 @@ MASTER = {
     "orient-3": 800,
     "orient-4": 2000,
 }
+"""The master's, likewise, where a hundred would be no step up from the artisan."""
 
 LEVELS: Mapping[str, Level] = {
     level.id: level
