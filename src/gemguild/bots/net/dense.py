@@ -2,30 +2,48 @@
 
 A row of weights is read only where the input is not zero, and most inputs are zero: absent tokens, empty places,
 inactive neurons. All functions work on stretches of arrays of 32-bit numbers; the length of a stretch of outputs is a
-multiple of BLOCK.
+multiple of BLOCK. Vectors that lie across two cache lines take twice as long to read, so arrays should be
+:func:`aligned`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 from numba.core import cgutils, types
+from numpy.typing import NDArray
 
 from gemguild.engine.compile import compiled_as
 
 BLOCK = 64
-"""Numbers held in registers at once."""
+"""The least numbers that are worked on at once."""
+STRIPS = (256, 128, BLOCK)
+"""How many columns of a matrix are worked on at once, the sums in registers: as many as are left, if possible."""
 LANES = 16
 """Numbers per vector."""
+CACHE_LINE = 64
+"""Bytes that a processor reads from memory at once."""
 
 NUMBER, PLACE, REAL = ir.IntType(64), ir.IntType(32), ir.FloatType()
 VECTOR = ir.VectorType(REAL, LANES)
 ZEROS = ir.Constant(VECTOR, [0.0] * LANES)
 
 code: Any = cgutils
+
+
+def aligned(numbers: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The numbers in an array that begins with a cache line."""
+    if numbers.ctypes.data % CACHE_LINE == 0:
+        return numbers
+    room = np.empty(numbers.nbytes + CACHE_LINE, np.uint8)
+    first = -room.ctypes.data % CACHE_LINE
+    copied = room[first : first + numbers.nbytes].view(np.float32)
+    copied[:] = numbers
+    return copied
 
 
 class Writer:
@@ -39,10 +57,10 @@ class Writer:
         array = self.context.make_array(self.signature.args[index])(self.context, self.builder, self.args[index])
         return array.data if start is None else self.builder.gep(array.data, [self.args[start]])
 
-    def vectors(self, pointer: Any, offset: Any) -> list[Any]:
-        """Pointers to the vectors of a block."""
+    def vectors(self, pointer: Any, offset: Any, numbers: int = BLOCK) -> list[Any]:
+        """Pointers to the vectors of some numbers."""
         first = self.builder.bitcast(self.builder.gep(pointer, [offset]), VECTOR.as_pointer())
-        return [self.builder.gep(first, [ir.Constant(NUMBER, k)]) for k in range(BLOCK // LANES)]
+        return [self.builder.gep(first, [ir.Constant(NUMBER, k)]) for k in range(numbers // LANES)]
 
     def load(self, pointer: Any) -> Any:
         """A vector from memory."""
@@ -54,9 +72,40 @@ class Writer:
         """A vector to memory."""
         self.builder.store(value, pointer).align = 4
 
+    def every(self, step: int, first: Any, end: Any) -> Any:
+        """A loop from a place to another one in steps: yields their offsets."""
+        return code.for_range_slice(self.builder, first, end, ir.Constant(NUMBER, step), NUMBER)
+
     def blocks(self, count: Any) -> Any:
         """A loop over the blocks of a stretch: yields their offsets."""
-        return code.for_range_slice(self.builder, ir.Constant(NUMBER, 0), count, ir.Constant(NUMBER, BLOCK), NUMBER)
+        return self.every(BLOCK, ir.Constant(NUMBER, 0), count)
+
+    @contextmanager
+    def nonzero(self, numbers: Any, count: Any) -> Iterator[Any]:
+        """A loop over the numbers of a stretch that are not zero: yields the place of each.
+
+        A vector is compared at once and the bits of the answer are gone through, so there is no branch for every
+        number, which the processor could not foresee. Up to a vector is read beyond the end.
+        """
+        builder, one = self.builder, ir.Constant(NUMBER, 1)
+        left = code.alloca_once(builder, NUMBER)
+        with self.every(LANES, ir.Constant(NUMBER, 0), count) as (first, _):
+            (pointer,) = self.vectors(numbers, first, LANES)
+            differs = builder.fcmp_unordered("!=", self.load(pointer), ZEROS)
+            found = builder.zext(builder.bitcast(differs, ir.IntType(LANES)), NUMBER)
+            rest, most = builder.sub(count, first), ir.Constant(NUMBER, LANES)
+            rest = builder.select(builder.icmp_signed("<", rest, most), rest, most)
+            builder.store(builder.and_(found, builder.sub(builder.shl(one, rest), one)), left)
+            asked, taken, done = (builder.append_basic_block(name) for name in ("asked", "taken", "done"))
+            builder.branch(asked)
+            builder.position_at_end(asked)
+            found = builder.load(left)
+            builder.cbranch(builder.icmp_signed("!=", found, ir.Constant(NUMBER, 0)), taken, done)
+            builder.position_at_end(taken)
+            builder.store(builder.and_(found, builder.sub(found, one)), left)
+            yield builder.add(first, builder.cttz(found, ir.Constant(ir.IntType(1), 1)))
+            builder.branch(asked)
+            builder.position_at_end(done)
 
     def spread(self, value: Any) -> Any:
         """A vector of one number."""
@@ -103,23 +152,25 @@ def accumulate(x: Any, x_at: int, count: int, weights: Any, at: int, columns: in
 
 
 def _accumulate(writer: Writer) -> None:
-    """Work block by block: the sums stay in registers while the inputs are traversed."""
+    """Work strip by strip: the sums stay in registers while the inputs are traversed."""
     builder, columns = writer.builder, writer.args[5]
     inputs, matrix, outputs = writer.data(0, 1), writer.data(3, 4), writer.data(6, 7)
-    sums = [code.alloca_once(builder, VECTOR) for _ in range(BLOCK // LANES)]
-    with writer.blocks(columns) as (column, _):
-        places = writer.vectors(outputs, column)
-        for partial, pointer in zip(sums, places, strict=True):
-            builder.store(writer.load(pointer), partial)
-        with code.for_range(builder, writer.args[2]) as loop:
-            value = builder.load(builder.gep(inputs, [loop.index]))
-            with builder.if_then(builder.fcmp_unordered("!=", value, ir.Constant(REAL, 0.0))):
-                spread = writer.spread(value)
-                row = writer.vectors(matrix, builder.add(builder.mul(loop.index, columns), column))
+    begin: Any = ir.Constant(NUMBER, 0)
+    for width in STRIPS:
+        end = builder.and_(columns, ir.Constant(NUMBER, -width))
+        sums = [code.alloca_once(builder, VECTOR) for _ in range(width // LANES)]
+        with writer.every(width, begin, end) as (column, _):
+            places = writer.vectors(outputs, column, width)
+            for partial, pointer in zip(sums, places, strict=True):
+                builder.store(writer.load(pointer), partial)
+            with writer.nonzero(inputs, writer.args[2]) as index:
+                spread = writer.spread(builder.load(builder.gep(inputs, [index])))
+                row = writer.vectors(matrix, builder.add(builder.mul(index, columns), column), width)
                 for partial, pointer in zip(sums, row, strict=True):
                     writer.add_product(partial, spread, writer.load(pointer))
-        for partial, pointer in zip(sums, places, strict=True):
-            writer.store(builder.load(partial), pointer)
+            for partial, pointer in zip(sums, places, strict=True):
+                writer.store(builder.load(partial), pointer)
+        begin = end
 
 
 in_vectors(accumulate, (0, 3, 6), _accumulate)

@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from gemguild.bots.arithmetic import exp
 from gemguild.bots.net import inputs as at
-from gemguild.bots.net.dense import accumulate, copy, inner_product, relu, relu_into
+from gemguild.bots.net.dense import accumulate, aligned, copy, inner_product, relu, relu_into
 from gemguild.bots.net.inputs import BadNet as BadNet
 from gemguild.bots.net.inputs import Shape, encode, inputs_of
 from gemguild.engine import bits
@@ -44,6 +44,12 @@ class Net:
     weights: NDArray[np.float32]
     about: Mapping[str, Any]
     """How it was trained."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "weights", aligned(self.weights))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Net, (self.game, self.shape, self.weights, self.about)
 
     @property
     def plan(self) -> NDArray[np.int64]:
@@ -140,7 +146,7 @@ def shipped_paths(game: str) -> list[Path]:
 
 def scratch(net: Net) -> NDArray[np.float32]:
     """Room for one evaluation."""
-    return np.zeros(int(net.plan[at.SCRATCH_SIZE]), np.float32)
+    return aligned(np.zeros(int(net.plan[at.SCRATCH_SIZE]), np.float32))
 
 
 @compiled
