@@ -3,7 +3,7 @@
     python bench/widths.py runs/splendor bench/positions/splendor-2.npz 64-256-128 128-512-256
 
 Every net starts from the last net of the run, widened, and is fitted to the positions of its buffer. Prints a table and
-draws the policy loss over the positions seen. The exam is of games for two.
+draws the policy loss over the positions seen. The exam is of games for two. With ``--save`` the nets are kept.
 """
 
 from __future__ import annotations
@@ -32,11 +32,13 @@ SIMULATIONS = 1000
 TIMED_POSITIONS = 40
 
 
-def fitted(run: Run, buffer: Buffer, widths: tuple[int, int, int], epochs: float) -> tuple[Net, list[Losses]]:
+def fitted(
+    run: Run, buffer: Buffer, widths: tuple[int, int, int], epochs: float, rate: float
+) -> tuple[Net, list[Losses]]:
     """A net of these widths, fitted to the buffer, and its losses, averaged over some steps each."""
     code, wide, deep = widths
     steps = round(len(buffer) * epochs / run.settings.batch_size)
-    settings = replace(run.settings, code=code, wide=wide, deep=deep, generations=steps)
+    settings = replace(run.settings, code=code, wide=wide, deep=deep, generations=steps, learning_rate=rate)
     fitter = Fitter(widened(run.net(run.done), settings.game, settings.shape, settings.seed), settings)
     chance = np.random.default_rng(settings.seed)
     losses, curve = [], []
@@ -70,6 +72,8 @@ def main() -> None:
     parser.add_argument("positions", type=Path)
     parser.add_argument("widths", nargs="+", help="code-wide-deep, such as 128-512-256")
     parser.add_argument("--epochs", type=float, default=3)
+    parser.add_argument("--rate", type=float, help="the initial learning rate; that of the run by default")
+    parser.add_argument("--save", type=Path, help="a folder for the nets")
     parser.add_argument("--out", type=Path, default=Path("widths.svg"))
     given = parser.parse_args()
     run = Run(given.run)
@@ -81,7 +85,11 @@ def main() -> None:
     print("|---|--:|--:|--:|--:|--:|")
     for word in given.widths:
         code, wide, deep = map(int, word.split("-"))
-        net, curve = fitted(run, buffer, (code, wide, deep), given.epochs)
+        rate = run.settings.learning_rate if given.rate is None else given.rate
+        net, curve = fitted(run, buffer, (code, wide, deep), given.epochs, rate)
+        if given.save is not None:
+            given.save.mkdir(parents=True, exist_ok=True)
+            net.save(given.save / f"{word}.net")
         marks = mark(net, exam)["all"]
         numbers = f"{marks.outcome:.4f} | {marks.value:.4f} | {marks.policy:.3f} | {marks.agreement:.1%}"
         print(f"| {word} | {speed(net, exam):,.0f} | {numbers} |", flush=True)
