@@ -32,12 +32,14 @@ function gameOf(engine, game, name) {
   return new rules.Game({ rules: engine, data }, Number(players), options);
 }
 
-/** The net of a game; null for games without one. */
-function netOf(game) {
-  const path = `${folder}/${game}.net`;
-  if (!nets.has(game))
-    nets.set(game, existsSync(path) ? rules.readNet(readFileSync(path)) : null);
-  return nets.get(game);
+/** The net of a game for a number of players, or else that for all; null for games without one. */
+function netOf(game, players) {
+  const named = [`${game}-${players}`, game]
+    .map((name) => `${folder}/${name}.net`)
+    .find((path) => existsSync(path));
+  if (!nets.has(named))
+    nets.set(named, named ? rules.readNet(readFileSync(named)) : null);
+  return nets.get(named);
 }
 
 /** What a bot that searches finds in one view after another. */
@@ -61,7 +63,7 @@ const QUESTIONS = {
     const judge = new rules.DecisionJudge(
       engine,
       known,
-      netOf(game),
+      netOf(game, known.players),
       simulations,
     );
     let position = new rules.PositionViews(known, record(start));
@@ -89,10 +91,11 @@ const QUESTIONS = {
     };
   },
   explain(engine, { game, name, view, better, other, simulations }) {
+    const known = gameOf(engine, game, name);
     return new rules.Explainer(
       engine,
-      gameOf(engine, game, name),
-      netOf(game),
+      known,
+      netOf(game, known.players),
       simulations,
     ).explain(record(view), better, other);
   },
@@ -166,9 +169,9 @@ const QUESTIONS = {
     new rules.Judge(engine, gameOf(engine, game, name), record(view)).outlooks(
       record(position),
     ),
-  net: (engine, { game, seed, views, limit, nodes }) =>
+  net: (engine, { game, players, seed, views, limit, nodes }) =>
     thoughts(
-      new rules.NetSearch(engine, netOf(game), { seed, nodes }),
+      new rules.NetSearch(engine, netOf(game, players), { seed, nodes }),
       views,
       limit,
     ),

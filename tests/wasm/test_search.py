@@ -37,11 +37,12 @@ def told(thought: Thought, action: int) -> dict[str, Any]:
 
 def test_the_search_with_a_net_finds_the_same(game: Game, node: Node) -> None:
     views = views_of(game)
-    bot = NetBot(shipped(game.id), seed=5)
+    bot = NetBot(shipped(game.id, game.players), seed=5)
     limit = Limit(simulations=SIMULATIONS)
     found = node.ask(
         "net",
         game.id,
+        players=game.players,
         seed=5,
         nodes=NODES,
         limit={"simulations": SIMULATIONS},
