@@ -12,7 +12,7 @@ import gemguild
 from gemguild.bots import Limit
 from gemguild.bots.analysis import Outlook, analyse
 from gemguild.bots.bot import Option
-from gemguild.bots.judgement import KINDS, JudgedDecision, account_for, judge, knowing
+from gemguild.bots.judgement import KINDS, LEAST_SCALE, JudgedDecision, account_for, judge, knowing
 from gemguild.engine.game import Game, Move, Position
 from gemguild.engine.gamerecord import GameRecord
 from gemguild.engine.kind import Kind
@@ -119,7 +119,7 @@ def test_the_worst_come_first() -> None:
     judged = judge(recorded(SPLENDOR), FEW, net=NET)
     losses = [own.loss for own in judged.mistakes()]
     assert losses == sorted(losses, reverse=True)
-    assert min(losses) >= KINDS["inaccuracy"]
+    assert min(losses) >= LEAST_SCALE * KINDS["inaccuracy"]
     assert {own.seat for own in judged.mistakes(1)} == {1}
     assert len(judged.mistakes()) == len(judged.mistakes(0)) + len(judged.mistakes(1))
 
