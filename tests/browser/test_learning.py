@@ -23,13 +23,18 @@ def in_every_language(page: Page, size: ViewportSize) -> None:
     """A page has words, and fits, in all languages."""
     page.set_viewport_size(size)
     for language in LANGUAGES:
-        speak(page, language)
-        page.wait_for_selector("main h1, [data-step]")
+        speak_here(page, language)
         spoken = texts(page)
         assert len(spoken) > 3
         assert not nonsense(spoken)
         assert sideways(page) == 0, language
-    speak(page, "en")
+    speak_here(page, "en")
+
+
+def speak_here(page: Page, language: str) -> None:
+    """Change the language, and wait for the page's texts in it."""
+    speak(page, language)
+    page.wait_for_selector("main h1, [data-step]")
 
 
 @pytest.mark.parametrize("path", ["/learn", "/guide/marvel", "/statistics"])
