@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -13,6 +14,7 @@ from gemguild.bots import BOTS, LEVELS, Limit, make_bot
 from gemguild.bots.levels import EDITIONS, LANGUAGES, LevelBot, within
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
+from gemguild.bots.netbot import InstinctBot, NetBot
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
 from tests.bots.nets import small_net
@@ -92,6 +94,21 @@ def test_a_level_may_search_deeper_in_some_games() -> None:
             kind_id, _, players = name.rpartition("-")
             assert int(players) in kind(kind_id).seats
             assert simulations > (each.limit.simulations or 0)
+
+
+def test_a_level_may_play_by_instinct_in_some_games() -> None:
+    level = replace(LEVELS["master"], instinct={"splendor-2": 1.5})
+    bot = LevelBot(level, seed=3)
+    instinct = bot._bot_for(gemguild.splendor(2))
+    assert isinstance(instinct, InstinctBot)
+    assert bot._bot_for(gemguild.splendor(2, quick=True)) is instinct
+    assert isinstance(bot._bot_for(gemguild.splendor(3)), NetBot)
+    for each in LEVELS.values():
+        assert not set(each.instinct) & set(each.simulations)
+        for name, power in each.instinct.items():
+            kind_id, _, players = name.rpartition("-")
+            assert int(players) in kind(kind_id).seats
+            assert power > 0
 
 
 def test_former_nets_stay_to_be_measured_against() -> None:

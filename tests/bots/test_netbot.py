@@ -215,3 +215,28 @@ def test_outcomes_are_spread_evenly() -> None:
     assert not set(cards.tolist()) & set(game.start(3).record.market.tolist())
     visits = arrays.nodes["visits"][children]
     assert visits.max() < 2.5 * visits.min()
+
+
+def test_instinct_follows_the_priors_raised_to_a_power(game: Game) -> None:
+    net, view = small_net(game.id), game.start(3).view(0)
+    tree = SearchTree(net, game.kind, netbot.ROOT_ONLY, b"")
+    tree.reset(view.records)
+    weights = tree.edges("prior").astype(np.float64) ** 2
+    player = netbot.InstinctBot(net, 2.0, seed=4)
+    actions = tree.edges("action").tolist()
+    drawn = [player.choose(view, Limit()).action for _ in range(2000)]
+    counted = np.array([drawn.count(action) for action in actions]) / len(drawn)
+    np.testing.assert_allclose(counted, weights / weights.sum(), atol=0.05)
+
+
+def test_a_mighty_instinct_plays_what_the_net_likes_best_and_a_seed_repeats_a_game(game: Game) -> None:
+    net = small_net(game.id)
+    twins = [netbot.InstinctBot(net, 1.0, seed=8) for _ in range(2)]
+    tree = SearchTree(net, game.kind, netbot.ROOT_ONLY, b"")
+    for position in some_positions(game, seeds=1, every=40):
+        if position.to_play is not None:
+            view = view_of(position)
+            tree.reset(view.records)
+            best = int(tree.edges("action")[tree.edges("prior").argmax()])
+            assert netbot.InstinctBot(net, 1e4).choose(view, Limit()).action == best
+            assert len({twin.choose(view, Limit()) for twin in twins}) == 1

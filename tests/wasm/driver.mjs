@@ -99,6 +99,14 @@ const QUESTIONS = {
       simulations,
     ).explain(record(view), better, other);
   },
+  instinct(engine, { game, players, nodes, power, chances, views }) {
+    const search = new rules.NetSearch(engine, netOf(game, players), { nodes });
+    return views.map((view) =>
+      chances.map((chance) =>
+        search.instinct(record(view), power, () => chance),
+      ),
+    );
+  },
   facts: (engine) => engine.facts,
   imports: (engine) => WebAssembly.Module.imports(engine.module),
   key: (_, { seed, purpose }) => hex(rules.keyFrom(BigInt(seed), purpose)),

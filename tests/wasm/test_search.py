@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from gemguild.bots import Limit, NetBot, SearchBot
 from gemguild.bots.bot import Thought
 from gemguild.bots.net.net import shipped
-from gemguild.bots.netbot import combined_thought
+from gemguild.bots.netbot import ROOT_ONLY, combined_thought
+from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game, View
 from tests.wasm.conftest import Node
 from tests.wasm.test_rules import hexed, played
@@ -53,6 +56,29 @@ def test_the_search_with_a_net_finds_the_same(game: Game, node: Node) -> None:
         thought = combined_thought(view, bot._trees)
         assert answer.pop("line")[0] == action
         assert answer == told(thought, action)
+
+
+def test_instinct_draws_by_the_same_priors(game: Game, node: Node) -> None:
+    views, power, chances = views_of(game), 1.5, (0.0, 0.3, 0.6, 0.9)
+    found = node.ask(
+        "instinct",
+        game.id,
+        players=game.players,
+        nodes=ROOT_ONLY,
+        power=power,
+        chances=chances,
+        views=[hexed(view) for view in views],
+    )
+    tree = SearchTree(shipped(game.id, game.players), game.kind, ROOT_ONLY, b"")
+    for view, answers in zip(views, found, strict=True):
+        tree.reset(view.records)
+        weights = tree.edges("prior").astype(np.float64) ** power
+        order = np.lexsort((np.arange(len(weights)), weights))[::-1]
+        ends = np.cumsum(weights[order])
+        for chance, action in zip(chances, answers, strict=True):
+            place = int(np.flatnonzero(tree.edges("action")[order] == action)[0])
+            slack = 1e-6 * ends[-1]
+            assert (ends[place - 1] if place else 0) - slack <= chance * ends[-1] <= ends[place] + slack
 
 
 def test_the_search_with_playouts_finds_the_same(game: Game, node: Node) -> None:

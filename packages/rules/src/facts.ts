@@ -8,7 +8,9 @@ export interface Level {
   /** Its longest search: simulations by the number of players, or seconds; neither for those who do not search. */
   simulations: Record<number, number> | null;
   seconds: number | null;
-  /** Whether it searches with a net. */
+  /** Where it does not search but draws moves by the net's priors, raised to this power: by the number of players. */
+  instinct: Record<number, number | null>;
+  /** Whether it plays with a net. */
   net: boolean;
   /** Without a net: how much of the table it notices. */
   notices: number;

@@ -57,7 +57,7 @@ export class NetSearch implements Search {
     this.source = source ?? `${BigInt(seed)}:0`;
     this.key = keyFrom(this.source, "search");
     this.room = beside?.room ?? new Room(engine.module);
-    const edges = this.nodes * this.facts.edgesPerNode;
+    const edges = Math.max(this.nodes * this.facts.edgesPerNode, engine.facts.actions); // room for all of the root
     const sizes: Record<string, number> = {
       ...this.facts.parts,
       x: net.scratch * SINGLE,
@@ -147,6 +147,15 @@ export class NetSearch implements Search {
   /** The root's actions with their visits and the net's own priors, the most visited first. */
   actions(): { action: number; visits: number; prior: number }[] {
     return this.sorted().map(({ action, visits, prior }) => ({ action, visits, prior }));
+  }
+
+  /** An action drawn by the net's priors in a view, raised to a power, without a search. */
+  instinct(view: Position, power: number, chance: () => number = Math.random): number {
+    this.begin(view);
+    const choices = this.actions().map(({ action, prior }) => ({ action, weight: prior ** power }));
+    let left = chance() * choices.reduce((sum, { weight }) => sum + weight, 0);
+    for (const { action, weight } of choices) if ((left -= weight) < 0) return action;
+    return choices[0]!.action;
   }
 
   /** Each seat's share of the victory after an action of the root, over all its outcomes. */

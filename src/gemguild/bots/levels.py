@@ -1,7 +1,8 @@
 """The levels people play against, from the lowest to the highest.
 
-They differ in what they know and how far they look ahead. The two lowest play by rules of thumb; the others search with
-the shipped net, each much deeper than the one below.
+They differ in what they know and how far they look ahead. The two lowest play by rules of thumb; the others have the
+shipped net, and search with it, each much deeper than the one below. Where a net is so good that a search of any depth
+would be too large a step, a level plays by the net's instinct, with some chance.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import TypeVar
 from gemguild.bots.bot import BOTS, Bot, Limit
 from gemguild.bots.greedy import GreedyBot
 from gemguild.bots.net.net import BadNet, shipped, shipped_path
-from gemguild.bots.netbot import NetBot
+from gemguild.bots.netbot import InstinctBot, NetBot
 from gemguild.bots.search import SearchBot
 from gemguild.engine.game import Game, Move, View
 
@@ -38,15 +39,27 @@ class Level:
     """Its longest search; a shorter limit that it is given applies too."""
     simulations: Mapping[str, int] = field(default_factory=dict)
     """Deeper searches, by game and number of players, where its usual one would be no step up from the level below."""
+    instinct: Mapping[str, float] = field(default_factory=dict)
+    """By game and number of players, where it does not search at all but draws its moves by the net's priors: the power
+    to which it raises them."""
     net: bool = True
-    """Whether it searches with the net."""
+    """Whether it plays with the net."""
     notices: float = 1.0
     """Without a net: how much of the table it notices."""
 
     def limit_in(self, game: Game) -> Limit:
         """Its longest search in a game."""
-        deeper = self.simulations.get(f"{game.id}-{game.players}")
+        deeper = self.simulations.get(table_of(game))
         return self.limit if deeper is None else replace(self.limit, simulations=deeper)
+
+    def instinct_in(self, game: Game) -> float | None:
+        """The power of its instinct in a game; None where it searches."""
+        return self.instinct.get(table_of(game))
+
+
+def table_of(game: Game) -> str:
+    """A game and its number of players, such as ``splendor-4``, whatever the variants."""
+    return f"{game.id}-{game.players}"
 
 
 def _titles(*words: str) -> dict[str, str]:
@@ -97,15 +110,15 @@ class LevelBot:
         self.level = level
         self._seed = seed
         self._edition = edition
-        self._bots: dict[Path, Bot] = {}
-        """By the file of their net: a bot needs much memory."""
+        self._bots: dict[tuple[Path, float | None], Bot] = {}
+        """By the file of their net, since a bot needs much memory, and their instinct."""
 
     def choose(self, view: View, limit: Limit) -> Move:
         """A move at this level."""
         return self._bot_for(view.game).choose(view, within(limit, self.level.limit_in(view.game)))
 
     def _bot_for(self, game: Game) -> Bot:
-        key = shipped_path(game.id, game.players, self._edition)
+        key = shipped_path(game.id, game.players, self._edition), self.level.instinct_in(game)
         if key not in self._bots:
             self._bots[key] = self._make(game)
         return self._bots[key]
@@ -113,7 +126,9 @@ class LevelBot:
     def _make(self, game: Game) -> Bot:
         if not self.level.net:
             return GreedyBot(self._seed, self.level.notices)
-        return net_or_search(game, self._seed, self._edition)
+        bot = net_or_search(game, self._seed, self._edition)
+        power = self.level.instinct_in(game)
+        return bot if power is None or isinstance(bot, SearchBot) else InstinctBot(bot.net, power, self._seed)
 
 
 def net_or_search(game: Game, seed: int, edition: str = "") -> NetBot | SearchBot:

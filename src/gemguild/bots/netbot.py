@@ -1,4 +1,4 @@
-"""The bot that searches with a net."""
+"""The bots that play with a net: one searches, the other goes by its instinct."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ SIMULATIONS_PER_STEP = 50
 MAX_NODES = 60_000
 """The largest tree, about 70 MB."""
 DEFAULT_SIMULATIONS = 2_000
+ROOT_ONLY = 2
+"""Nodes of a tree that is not searched."""
 
 
 class NetBot:
@@ -28,7 +30,7 @@ class NetBot:
     """
 
     def __init__(self, net: Net, seed: int = 0, threads: int = 1) -> None:
-        self._net = net
+        self.net = net
         self._seed = seed
         self._threads = threads
         self._trees: list[SearchTree] = []
@@ -61,8 +63,31 @@ class NetBot:
         reusable = self._trees and self._trees[0].kind is view.game.kind and len(self._trees[0].arrays.nodes) >= nodes
         if not reusable:
             seeds = [f"{self._seed}:{thread}".encode() for thread in range(self._threads)]
-            self._trees = [SearchTree(self._net, view.game.kind, nodes, seed) for seed in seeds]
+            self._trees = [SearchTree(self.net, view.game.kind, nodes, seed) for seed in seeds]
         return self._trees
+
+
+class InstinctBot:
+    """Plays without a search: draws a move by the net's priors, raised to a power. The higher the power, the better."""
+
+    def __init__(self, net: Net, power: float, seed: int = 0) -> None:
+        self._net = net
+        self._power = power
+        self._chance = np.random.default_rng(seed)
+        self._trees: dict[str, SearchTree] = {}
+        """By game: they have only a root."""
+
+    def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002  # it does not search
+        """A move; the better the net likes it, the likelier."""
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        kind = view.game.kind
+        tree = self._trees.setdefault(kind.id, SearchTree(self._net, kind, ROOT_ONLY, b"instinct"))
+        tree.reset(view.records)
+        weights = tree.edges("prior").astype(np.float64) ** self._power
+        action = int(self._chance.choice(tree.edges("action"), p=weights / weights.sum()))
+        return next(move for move in moves if move.action == action)
 
 
 def grow_tree(tree: SearchTree, view: View, limit: Limit, began: float, early: bool) -> None:

@@ -51,6 +51,7 @@ def facts_of(kind: Kind) -> dict[str, Any]:
                 "id": level.id,
                 "simulations": simulations_of(level, kind),
                 "seconds": level.limit.seconds,
+                "instinct": {players: level.instinct_in(Game(kind, players)) for players in kind.seats},
                 "net": level.net,
                 "notices": level.notices,
             }

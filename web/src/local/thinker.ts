@@ -37,10 +37,12 @@ export class Thinker {
   /** The action that a bot of a level chooses, given what its seat may know. */
   async think(level: string, game: Game, view: Uint8Array): Promise<number> {
     const turn = ++this.turn;
-    const { net, notices, simulations: depths, seconds } = game.data.levels.find(({ id }) => id === level)!;
+    const { net, notices, instinct, simulations: depths, seconds } = game.data.levels.find(({ id }) => id === level)!;
     if (!net) return new GreedyBot(this.engine, game, notices).choose(view);
+    const power = instinct[game.players] ?? null;
     const simulations = depths?.[game.players] ?? null;
-    const search = await this.searchOf(level, game, view, simulations);
+    const search = await this.searchOf(level, game, view, power === null ? simulations : 0);
+    if (power !== null && search instanceof NetSearch) return search.instinct(view, power);
     const limit = {
       ...(simulations === null ? {} : { simulations }),
       ...(seconds === null ? {} : { milliseconds: seconds * 1000 }),
