@@ -11,7 +11,7 @@ import pytest
 
 import gemguild
 from gemguild.bots import BOTS, LEVELS, Limit, make_bot
-from gemguild.bots.levels import EDITIONS, LANGUAGES, LevelBot, within
+from gemguild.bots.levels import DEPTHS, EDITIONS, INSTINCT, LANGUAGES, LevelBot, within
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.bots.netbot import InstinctBot, NetBot
@@ -86,14 +86,22 @@ def test_numbers_of_players_share_a_bot_as_they_share_a_net() -> None:
 def test_a_level_may_search_deeper_in_some_games() -> None:
     game = gemguild.splendor(4)
     level = LEVELS["artisan"]
-    assert level.limit_in(gemguild.splendor(2)) == level.limit
+    assert replace(level, simulations={}).limit_in(game) == level.limit
     assert level.limit_in(game).simulations == level.simulations["splendor-4"]
     assert level.limit_in(gemguild.splendor(4, team=True)) == level.limit_in(game)
-    for each in LEVELS.values():
-        for name, simulations in each.simulations.items():
-            kind_id, _, players = name.rpartition("-")
-            assert int(players) in kind(kind_id).seats
-            assert simulations > (each.limit.simulations or 0)
+
+
+def test_every_level_searches_deeper_than_the_one_below(game: Game) -> None:
+    depths = [LEVELS[level].limit_in(game).simulations or 0 for level in ("artisan", "expert", "master")]
+    assert 0 < depths[0] < depths[1] < depths[2] <= 2000
+
+
+def test_depths_are_of_games_that_exist() -> None:
+    for table, depths in DEPTHS.items():
+        kind_id, _, players = table.rpartition("-")
+        assert int(players) in kind(kind_id).seats
+        assert len(depths) == 3
+    assert set(INSTINCT) <= set(DEPTHS)
 
 
 def test_a_level_may_play_by_instinct_in_some_games() -> None:
@@ -103,12 +111,6 @@ def test_a_level_may_play_by_instinct_in_some_games() -> None:
     assert isinstance(instinct, InstinctBot)
     assert bot._bot_for(gemguild.splendor(2, quick=True)) is instinct
     assert isinstance(bot._bot_for(gemguild.splendor(3)), NetBot)
-    for each in LEVELS.values():
-        assert not set(each.instinct) & set(each.simulations)
-        for name, power in each.instinct.items():
-            kind_id, _, players = name.rpartition("-")
-            assert int(players) in kind(kind_id).seats
-            assert power > 0
 
 
 def test_former_nets_stay_to_be_measured_against() -> None:

@@ -38,7 +38,7 @@ class Level:
     limit: Limit
     """Its longest search; a shorter limit that it is given applies too."""
     simulations: Mapping[str, int] = field(default_factory=dict)
-    """Deeper searches, by game and number of players, where its usual one would be no step up from the level below."""
+    """Other numbers of simulations than its limit's, by game and number of players."""
     instinct: Mapping[str, float] = field(default_factory=dict)
     """By game and number of players, where it does not search at all but draws its moves by the net's priors: the power
     to which it raises them."""
@@ -49,8 +49,8 @@ class Level:
 
     def limit_in(self, game: Game) -> Limit:
         """Its longest search in a game."""
-        deeper = self.simulations.get(table_of(game))
-        return self.limit if deeper is None else replace(self.limit, simulations=deeper)
+        own = self.simulations.get(table_of(game))
+        return self.limit if own is None else replace(self.limit, simulations=own)
 
     def instinct_in(self, game: Game) -> float | None:
         """The power of its instinct in a game; None where it searches."""
@@ -66,35 +66,54 @@ def _titles(*words: str) -> dict[str, str]:
     return dict(zip(LANGUAGES, words, strict=True))
 
 
-ARTISAN = {
-    "splendor-4": 16,
-    "cities-3": 8,
-    "cities-4": 16,
-    "posts-3": 20,
-    "posts-4": 24,
-    "orient-2": 24,
-    "orient-3": 64,
-    "orient-4": 400,
-    "strongholds-4": 8,
+INSTINCT = {
+    "splendor-2": 1.4,
+    "splendor-4": 1.7,
+    "duel-2": 1.65,
+    "marvel-3": 1.4,
+    "marvel-4": 1.5,
+    "cities-2": 1.55,
+    "strongholds-2": 2.1,
 }
-"""The artisan's simulations where four would be no step up from the journeyman, by measurement (``bench/steps.py``)."""
-MASTER = {
-    "splendor-4": 150,
-    "cities-4": 200,
-    "posts-3": 150,
-    "posts-4": 1000,
-    "orient-3": 800,
-    "orient-4": 2000,
+"""The power of the artisan's instinct where the net without a search would be too large a step from the journeyman."""
+DEPTHS = {
+    "splendor-2": (1, 8, 150),
+    "splendor-3": (4, 24, 128),
+    "splendor-4": (1, 12, 400),
+    "duel-2": (1, 8, 100),
+    "marvel-2": (2, 24, 250),
+    "marvel-3": (1, 6, 60),
+    "marvel-4": (1, 6, 200),
+    "cities-2": (1, 8, 100),
+    "cities-3": (6, 40, 200),
+    "cities-4": (16, 100, 500),
+    "posts-2": (3, 20, 120),
+    "posts-3": (16, 60, 300),
+    "posts-4": (24, 120, 800),
+    "orient-2": (24, 80, 300),
+    "orient-3": (64, 200, 800),
+    "orient-4": (200, 600, 2000),
+    "strongholds-2": (1, 24, 200),
+    "strongholds-3": (2, 12, 64),
+    "strongholds-4": (8, 48, 300),
 }
-"""The master's, likewise, where a hundred would be no step up from the artisan."""
+"""The simulations of artisan, expert and master, so that the steps from the journeyman to the grandmaster are about
+equally large (``bench/steps.py`` measures them)."""
+
+
+def depths(place: int) -> dict[str, int]:
+    """The simulations of one of these levels, by game and number of players."""
+    return {table: simulations[place] for table, simulations in DEPTHS.items()}
+
 
 LEVELS: Mapping[str, Level] = {
     level.id: level
     for level in (
         Level("apprentice", _titles("Apprentice", "Apprendista", "学徒", "學徒"), Limit(), net=False, notices=0.25),
         Level("journeyman", _titles("Journeyman", "Lavorante", "工匠", "工匠"), Limit(), net=False),
-        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), ARTISAN),
-        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100), MASTER),
+        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), depths(0), INSTINCT),
+        Level("expert", _titles("Expert", "Esperto", "专家", "專家"), Limit(simulations=24), depths(1)),
+        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100), depths(2)),
         Level("grandmaster", _titles("Grandmaster", "Gran maestro", "宗师", "宗師"), Limit(seconds=1.0)),
     )
 }

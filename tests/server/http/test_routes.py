@@ -44,7 +44,7 @@ class TestCatalogue:
         assert [variant["name"] for variant in described["splendor"]["variants"]] == ["quick", "team"]
         assert "".join(token["letter"] for token in described["duel"]["tokens"]) == "wugrkpj"
         assert list(described["marvel"]["cards"]) == list(kind("marvel").description.cards)
-        assert catalogue["bots"] == ["apprentice", "journeyman", "artisan", "master", "grandmaster"]
+        assert catalogue["bots"] == ["apprentice", "journeyman", "artisan", "expert", "master", "grandmaster"]
 
 
 class TestTables:

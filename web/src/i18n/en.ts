@@ -132,6 +132,7 @@ export const messages = {
     apprentice: "Apprentice",
     journeyman: "Journeyman",
     artisan: "Artisan",
+    expert: "Expert",
     master: "Master",
     grandmaster: "Grandmaster",
   } as Record<string, string>,

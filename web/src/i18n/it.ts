@@ -137,6 +137,7 @@ export const messages: Messages = {
     apprentice: "Apprendista",
     journeyman: "Lavorante",
     artisan: "Artigiano",
+    expert: "Esperto",
     master: "Maestro",
     grandmaster: "Gran maestro",
   },

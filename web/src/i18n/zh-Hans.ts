@@ -108,6 +108,7 @@ export const messages: Messages = {
     apprentice: "学徒",
     journeyman: "工匠",
     artisan: "匠师",
+    expert: "专家",
     master: "大师",
     grandmaster: "宗师",
   },

@@ -108,6 +108,7 @@ export const messages: Messages = {
     apprentice: "學徒",
     journeyman: "工匠",
     artisan: "匠師",
+    expert: "專家",
     master: "大師",
     grandmaster: "宗師",
   },
