@@ -67,34 +67,33 @@ def _titles(*words: str) -> dict[str, str]:
 
 
 INSTINCT = {
-    "splendor-2": 1.4,
+    "splendor-2": 1.5,
     "splendor-4": 1.7,
-    "duel-2": 1.65,
+    "duel-2": 1.5,
     "marvel-3": 1.4,
     "marvel-4": 1.5,
-    "cities-2": 1.55,
-    "strongholds-2": 2.1,
+    "cities-2": 1.8,
 }
 """The power of the artisan's instinct where the net without a search would be too large a step from the journeyman."""
 DEPTHS = {
-    "splendor-2": (1, 8, 150),
+    "splendor-2": (1, 8, 250),
     "splendor-3": (4, 24, 128),
     "splendor-4": (1, 12, 400),
-    "duel-2": (1, 8, 100),
+    "duel-2": (1, 5, 80),
     "marvel-2": (2, 24, 250),
-    "marvel-3": (1, 6, 60),
-    "marvel-4": (1, 6, 200),
-    "cities-2": (1, 8, 100),
+    "marvel-3": (1, 6, 100),
+    "marvel-4": (1, 32, 400),
+    "cities-2": (1, 10, 100),
     "cities-3": (6, 40, 200),
     "cities-4": (16, 100, 500),
-    "posts-2": (3, 20, 120),
+    "posts-2": (5, 32, 150),
     "posts-3": (16, 60, 300),
     "posts-4": (24, 120, 800),
     "orient-2": (24, 80, 300),
     "orient-3": (64, 200, 800),
     "orient-4": (200, 600, 2000),
-    "strongholds-2": (1, 24, 200),
-    "strongholds-3": (2, 12, 64),
+    "strongholds-2": (6, 40, 250),
+    "strongholds-3": (2, 20, 150),
     "strongholds-4": (8, 48, 300),
 }
 """The simulations of artisan, expert and master, so that the steps from the journeyman to the grandmaster are about
