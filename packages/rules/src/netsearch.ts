@@ -152,7 +152,9 @@ export class NetSearch implements Search {
   /** An action drawn by the net's priors in a view, raised to a power, without a search. */
   instinct(view: Position, power: number, chance: () => number = Math.random): number {
     this.begin(view);
-    const choices = this.actions().map(({ action, prior }) => ({ action, weight: prior ** power }));
+    const actions = this.actions();
+    const highest = Math.max(...actions.map(({ prior }) => prior));
+    const choices = actions.map(({ action, prior }) => ({ action, weight: (prior / highest) ** power }));
     let left = chance() * choices.reduce((sum, { weight }) => sum + weight, 0);
     for (const { action, weight } of choices) if ((left -= weight) < 0) return action;
     return choices[0]!.action;

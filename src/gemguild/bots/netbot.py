@@ -13,6 +13,7 @@ from gemguild.bots.bot import Limit, Option, Thought
 from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Move, View
+from gemguild.engine.kind import kind
 
 SIMULATIONS_PER_STEP = 50
 """Simulations between two looks at the clock; they take less than a millisecond."""
@@ -71,22 +72,19 @@ class InstinctBot:
     """Plays without a search: draws a move by the net's priors, raised to a power. The higher the power, the better."""
 
     def __init__(self, net: Net, power: float, seed: int = 0) -> None:
-        self._net = net
         self._power = power
         self._chance = np.random.default_rng(seed)
-        self._trees: dict[str, SearchTree] = {}
-        """By game: they have only a root."""
+        self._tree = SearchTree(net, kind(net.game), ROOT_ONLY, b"instinct")
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002  # it does not search
         """A move; the better the net likes it, the likelier."""
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        kind = view.game.kind
-        tree = self._trees.setdefault(kind.id, SearchTree(self._net, kind, ROOT_ONLY, b"instinct"))
-        tree.reset(view.records)
-        weights = tree.edges("prior").astype(np.float64) ** self._power
-        action = int(self._chance.choice(tree.edges("action"), p=weights / weights.sum()))
+        self._tree.reset(view.records)
+        priors = self._tree.edges("prior").astype(np.float64)
+        weights = (priors / priors.max()) ** self._power
+        action = int(self._chance.choice(self._tree.edges("action"), p=weights / weights.sum()))
         return next(move for move in moves if move.action == action)
 
 
