@@ -237,6 +237,7 @@ def test_a_mighty_instinct_plays_what_the_net_likes_best_and_a_seed_repeats_a_ga
         if position.to_play is not None:
             view = view_of(position)
             tree.reset(view.records)
-            best = int(tree.edges("action")[tree.edges("prior").argmax()])
-            assert netbot.InstinctBot(net, 1e4).choose(view, Limit()).action == best
+            priors = dict(zip(tree.edges("action").tolist(), tree.edges("prior").tolist(), strict=True))
+            chosen = netbot.InstinctBot(net, 1e6).choose(view, Limit()).action
+            assert priors[chosen] == max(priors.values())  # several moves may be liked equally
             assert len({twin.choose(view, Limit()) for twin in twins}) == 1
