@@ -62,7 +62,7 @@ def test_decisions_without_a_choice_are_left_out() -> None:
 def test_levels_think_as_long_as_they_do_when_they_play() -> None:
     bot, limit = forecaster(SPLENDOR, enter("master"), 1)
     assert isinstance(bot, NetBot | SearchBot)
-    assert limit == LEVELS["master"].limit
+    assert limit == LEVELS["master"].limit_in(SPLENDOR)
     assert forecaster(SPLENDOR, enter("grandmaster@20"), 1)[1].simulations == 20
 
 
