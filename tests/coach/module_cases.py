@@ -80,7 +80,8 @@ def post_cases() -> Iterator[Case]:
         affording(table, 0, {"w": 1, "k": 3}, "1w3", other)
         yield Case(f"harbour, not {other}", table.position(), "buy:1w3", f"buy:{other}", "post_third", "p2")
 
-    table = laid(POSTS, "1u3", "1g3").tiles(*FAR).buy(0, "1k1", "1u1", "1u2", "2w6").buy(1, "1k2", "1g1", "2w5")
+    table = laid(POSTS, "1u3", "1g3").tiles(*FAR).buy(0, "1k1", "1u1", "1u2", "2w6")
+    table.buy(1, "1k2", "1g1", "2w5", "3u4", "3r4")
     affording(table, 0, {"w": 1, "u": 2, "k": 1}, "1u3", "1g3").give(0, "jjj")
     yield Case("mint", table.position(), "buy:1u3", "buy:1g3", "post_double", "p3")
 
@@ -130,13 +131,13 @@ def orient_cases() -> Iterator[Case]:
 
     # A copy that makes the five points in hand affordable on the next turn, or does nothing for them.
     table = laid(ORIENT, "4j1", "1w7").tiles("n3", "n4", "n9").reserve(0, "3w4")
-    table.buy(0, "3k2", "2k6", "2k3", "1k1", "1w1", "1w8").buy(1, "3g2", "2g6", "3g1")
+    table.buy(0, "2k3", "1k2", "1k3", "1k1", "1w1", "1w8").buy(1, "3g2", "2g6", "3g1")
     table.give(0, "kk" + "www" + "rr")
     position = table.position().play("buy:4j1")
     yield Case("copy of onyx", position, "pair:k", "pair:w", "copied", "k")
 
     table = laid(ORIENT, "4n2", "1r7").tiles("n3", "n4", "n9").reserve(0, "3w4")
-    table.buy(0, "3k2", "2k6", "2k3", "1k1", "1w1", "1w8").buy(1, "3r2", "2r6", "3r1").give(0, "uuukkr")
+    table.buy(0, "3k2", "2k6", "2k3", "1k1", "1w1", "1w8").buy(1, "3r2", "3g4", "2u6").give(0, "uuukkr")
     yield Case("gold card", table.position(), "buy:4n2", "take:wgr", "gold_card")
 
     table = laid(ORIENT, "6u2", "2u6").tiles("n3", "n4", "n9").reserve(0, "3u4")
