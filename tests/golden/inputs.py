@@ -58,15 +58,17 @@ def inputs_hash(position: Position) -> str:
     plan = inputs_of(position.game.id).shape.plan()
     x = np.zeros(int(plan[inputs.SCRATCH_SIZE]), np.float32)
     inputs.encode(row(position.records), x, plan)
-    return short_hash(x.astype("<f4").tobytes())
+    return short_hash(x[: plan[inputs.CONTEXT_AT]].astype("<f4").tobytes())
 
 
 def terms_hash(position: Position) -> str:
     """A hash of the terms that the logits of the legal actions are sums of."""
-    terms = np.empty(inputs.MAX_TERMS, np.int64)
+    shape = inputs_of(position.game.id).shape
+    state, plan, terms = row(position.records), shape.plan(), np.empty(shape.terms_room, np.int64)
+    inputs.list_near(state, plan, terms)
     listed = []
     for action in position.legal_actions():
-        count = inputs.logit_terms(row(position.records), action, terms)
+        count = inputs.action_terms(state, action, plan, terms)
         listed.append([action, *terms[:count].tolist()])
     return short_hash(repr(listed).encode())
 

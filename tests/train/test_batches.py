@@ -13,7 +13,7 @@ import torch
 from numpy.typing import NDArray
 
 import gemguild
-from gemguild.bots.net.inputs import SEATS, inputs_of
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS, inputs_of
 from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine import purse
@@ -132,14 +132,24 @@ def test_one_row_is_a_batch_too(kind: Kind) -> None:
 @pytest.mark.parametrize("order", ORDERS)
 def test_exchanging_colours_and_back_changes_nothing(kind: Kind, order: tuple[int, ...]) -> None:
     back = tuple(inverse(np.array(order)).tolist())
-    for there, here in zip(exchange(kind.id, order), exchange(kind.id, back), strict=True):
+    for there, here in zip(
+        exchange(kind.id, inputs_of(kind.id).terms.size, order),
+        exchange(kind.id, inputs_of(kind.id).terms.size, back),
+        strict=True,
+    ):
         np.testing.assert_array_equal(there[here], np.arange(len(there)))
         np.testing.assert_array_equal(here, inverse(there))
 
 
 @pytest.mark.parametrize("order", ORDERS)
 def test_whatever_has_a_colour_is_exchanged(kind: Kind, order: tuple[int, ...]) -> None:
-    parts = dict(zip(("general", "cards", "tiles", "scores"), exchange(kind.id, order), strict=True))
+    parts = dict(
+        zip(
+            ("general", "cards", "tiles", "scores"),
+            exchange(kind.id, inputs_of(kind.id).terms.size, order),
+            strict=True,
+        )
+    )
     changed = {name for name, to in parts.items() if (to != np.arange(len(to))).any()}
     without_colours = {"tiles"} if kind.id == "duel" else set()  # royals
     assert changed == parts.keys() - without_colours
@@ -148,7 +158,7 @@ def test_whatever_has_a_colour_is_exchanged(kind: Kind, order: tuple[int, ...]) 
 def test_exchanging_twice_two_colours_gives_back_the_batch(duo: Game) -> None:
     shape = inputs_of(duo.id).shape
     plain = prepare(duo.id, shape, samples_of(duo, some_views(duo, 3)))
-    general, cards, tiles, scores = exchange(duo.id, (0, 3, 2, 1, 4))
+    general, cards, tiles, scores = exchange(duo.id, inputs_of(duo.id).terms.size, (0, 3, 2, 1, 4))
     np.testing.assert_array_equal(plain.general[:, general][:, general], plain.general)
     np.testing.assert_array_equal(plain.cards[:, :, cards][:, :, cards], plain.cards)
     np.testing.assert_array_equal(plain.tiles[:, :, tiles][:, :, tiles], plain.tiles)
@@ -174,8 +184,8 @@ def recoloured(views: NDArray[Any], order: tuple[int, ...]) -> NDArray[Any]:
 def plain_terms(shape: Any, game: Game, views: NDArray[Any], to: NDArray[np.int64]) -> list[list[list[int]]]:
     """Of every view, what its actions that concern no card are made of, each score renamed."""
     actions = np.zeros((len(views), game.actions), np.int64)
-    terms = np.full((len(views), game.actions, 7), shape.terms)
-    counts = list_terms(views, actions, terms)
+    terms = np.full((len(views), game.actions, MAX_TERMS), shape.terms)
+    counts = list_terms(views, shape.plan(), np.empty(shape.terms_room, np.int64), actions, terms)
     named = to[terms]
     rows = [named[row, : counts[row]] for row in range(len(views))]
     return [sorted(sorted(own.tolist()) for own in row if own.min() < shape.plain) for row in rows]
@@ -190,7 +200,7 @@ def test_exchanged_features_are_those_of_exchanged_tokens(duo: Game, order: tupl
     shape = inputs_of(duo.id).shape
     views = np.concatenate([views_of(duo, seed) for seed in range(3)])
     other = recoloured(views, order)
-    general, _, _, scores = exchange(duo.id, order)
+    general, _, _, scores = exchange(duo.id, inputs_of(duo.id).terms.size, order)
     before = prepare(duo.id, shape, samples_of(duo, views))
     after = prepare(duo.id, shape, samples_of(duo, other))
     told = inputs_of(duo.id).general
@@ -224,10 +234,10 @@ def test_chance_exchanges_colours_in_a_batch(duo: Game) -> None:
         fits = [
             order
             for order in permutations(range(5))
-            if np.array_equal(batch.general, plain.general[:, exchange(duo.id, order)[0]])
+            if np.array_equal(batch.general, plain.general[:, exchange(duo.id, inputs_of(duo.id).terms.size, order)[0]])
         ]
         assert len(fits) == 1
-        to = exchange(duo.id, fits[0])
+        to = exchange(duo.id, inputs_of(duo.id).terms.size, fits[0])
         np.testing.assert_array_equal(batch.cards, plain.cards[:, :, to[1]])
         np.testing.assert_array_equal(to[3][batch.terms], plain.terms)
         np.testing.assert_array_equal(batch.policy, plain.policy)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import torch
 
-from gemguild.bots.net.inputs import KEYS, SEATS, inputs_of
+from gemguild.bots.net.inputs import SEATS, inputs_of
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind
@@ -56,7 +56,7 @@ def test_a_related_game_begins_with_what_its_names_share(module: str) -> None:
                 np.testing.assert_array_equal(rows, net.layer(layer)[there[name].places][: len(rows)])
             elif name not in there:
                 assert not rows.any(), name
-    first, plain = KEYS * net.shape.code, SEATS
+    first, plain = net.shape.keys * net.shape.code, SEATS
     shared = theirs.terms["buy"].offset
     taken = begun.layer("out_w")[:, first : first + plain + shared]
     np.testing.assert_array_equal(taken, net.layer("out_w")[:, first : first + plain + shared])

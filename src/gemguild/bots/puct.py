@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.arithmetic import exp
-from gemguild.bots.net.inputs import SEATS, TERMS_AT, logit_terms
+from gemguild.bots.net.inputs import SEATS, TERMS_AT, action_terms, list_near
 from gemguild.bots.net.net import evaluate
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.compile import compiled, entry
@@ -329,6 +329,7 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
     """Give a node its edges, with priors from the net's logits; a full tree stays as it is."""
     edges = tree.edges
     terms_at = tree.plan[TERMS_AT]
+    list_near(state, tree.plan, tree.terms)
     legal = rules.plain_legal(state)
     count = bits.size(legal)
     first = tree.counters[EDGES]
@@ -349,7 +350,7 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
             new.visits = 0
             new.total = 0
             logit = np.float32(0)
-            for k in range(logit_terms(state, bits.wide(new.action), tree.terms)):
+            for k in range(action_terms(state, bits.wide(new.action), tree.plan, tree.terms)):
                 logit += tree.x[terms_at + tree.terms[k]]
             new.logit = logit
             highest = max(highest, logit)

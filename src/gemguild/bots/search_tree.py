@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots import puct, roots
-from gemguild.bots.net.inputs import MAX_TERMS, SEATS
+from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net, scratch
 from gemguild.engine import rng
 from gemguild.engine.batch import noise_from
@@ -43,11 +43,11 @@ class SearchTree:
             edges=np.zeros(edges, puct.EDGE),
             counters=np.zeros(puct.COUNTERS, np.int64),
             plan=net.plan,
-            weights=net.weights,
+            weights=net.packed,
             x=scratch(net),
             constants=constants.copy(),
             noise=noise_from(seed),
-            terms=np.zeros(MAX_TERMS, np.int64),
+            terms=np.zeros(net.shape.terms_room, np.int64),
             path=np.zeros((puct.MAX_DEPTH, 2), np.int64),
             value=np.zeros(SEATS, np.float32),
         )

@@ -14,7 +14,7 @@ from numba.extending import overload
 from numpy.typing import NDArray
 
 from gemguild.bots import greedy
-from gemguild.bots.net.inputs import MAX_TERMS, SEATS, TERMS_AT, logit_terms
+from gemguild.bots.net.inputs import SEATS, TERMS_AT, action_terms, list_near
 from gemguild.bots.net.net import evaluate, scratch, shipped
 from gemguild.engine import bits, loops, rng, rules
 from gemguild.engine.batch import noise_from
@@ -106,8 +106,8 @@ def make_greedy(game: Game, table: Table) -> Greedy:
 def make_net(game: Game, table: Table) -> Net:
     """See :class:`Net`. Raises BadNet if there is no net for the game."""
     net = shipped(game.id, game.players)
-    value, terms = np.zeros(SEATS, np.float32), np.zeros(MAX_TERMS, np.int64)
-    return Net(table, net.plan, net.weights, scratch(net), value, terms)
+    value, terms = np.zeros(SEATS, np.float32), np.zeros(net.shape.terms_room, np.int64)
+    return Net(table, net.plan, net.packed, scratch(net), value, terms)
 
 
 OPPONENTS: dict[str, Callable[[Game, Table], Opponent]] = {
@@ -191,12 +191,13 @@ def decide_at_a_glance(opponent: Net, state: Any, index: int) -> int:
     rules.guess(thought)
     evaluate(thought, opponent.plan, opponent.weights, opponent.x, opponent.value)
     first = opponent.plan[TERMS_AT]
+    list_near(thought, opponent.plan, opponent.terms)
     best = 0
     highest = LOWEST
     for k in range(choices):
         action = bits.member(legal, k)
         logit = 0.0
-        for term in range(logit_terms(thought, action, opponent.terms)):
+        for term in range(action_terms(thought, action, opponent.plan, opponent.terms)):
             logit += opponent.x[first + opponent.terms[term]]
         if logit > highest:
             highest = logit

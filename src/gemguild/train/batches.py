@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.net import inputs as at
-from gemguild.bots.net.inputs import MAX_TERMS, SEATS, Shape, encode, inputs_of, logit_terms
+from gemguild.bots.net.inputs import MAX_TERMS, SEATS, Shape, action_terms, encode, inputs_of, list_near
 from gemguild.engine import bits, rules
 from gemguild.engine.compile import entry
 from gemguild.train.samples import Samples
@@ -48,20 +48,20 @@ def encode_all(records: Any, plan: Any, seen: Any) -> None:
 
 
 @entry
-def list_terms(records: Any, actions: Any, terms: Any) -> Any:
+def list_terms(records: Any, plan: Any, room: Any, actions: Any, terms: Any) -> Any:
     """Write the legal actions of every record and their logit terms; returns how many actions each record has."""
     counts = np.zeros(len(records), np.int64)
-    action_terms = np.empty(MAX_TERMS, np.int64)
     for index in range(len(records)):
         state = records[index]
+        list_near(state, plan, room)
         base = 0
         for word in rules.plain_legal(state):
             while word:
                 action = base + bits.lowest(word)
                 place = counts[index]
                 actions[index, place] = action
-                for k in range(logit_terms(state, action, action_terms)):
-                    terms[index, place, k] = action_terms[k]
+                for k in range(action_terms(state, action, plan, room)):
+                    terms[index, place, k] = room[k]
                 counts[index] += 1
                 word &= word - 1
             base += bits.WORD
@@ -69,14 +69,14 @@ def list_terms(records: Any, actions: Any, terms: Any) -> Any:
 
 
 @cache
-def exchange(game: str, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
+def exchange(game: str, terms: int, order: tuple[int, ...]) -> tuple[NDArray[np.int64], ...]:
     """How the numbers about the table, cards, tiles and terms are exchanged when the colours are.
 
-    The last of the terms is the one that stands for none.
+    A net has the first so many of the declared terms; after the last of them comes the one that stands for none.
     """
     declared = inputs_of(game)
     rows = [layout.recoloured(order) for layout in (declared.general, declared.card, declared.tile)]
-    return (*rows, np.append(declared.recoloured_terms(order), declared.terms.size))
+    return (*rows, np.append(declared.recoloured_terms(order)[:terms], terms))
 
 
 def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generator | None = None) -> TrainingBatch:
@@ -92,7 +92,7 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
     width = samples.policy.shape[1]
     actions = np.zeros((rows, width), np.int64)
     terms = np.full((rows, width, MAX_TERMS), shape.terms)
-    counts = list_terms(records, actions, terms)
+    counts = list_terms(records, plan, np.empty(shape.terms_room, np.int64), actions, terms)
     most = int(counts.max())
     legal = np.arange(most) < counts[:, None]
     policy = np.take_along_axis(samples.policy.astype(np.float32), actions[:, :most], axis=1) * legal
@@ -100,7 +100,7 @@ def prepare(game: str, shape: Shape, samples: Samples, chance: np.random.Generat
     terms = terms[:, :most]
     if chance is not None:
         orders = list(permutations(range(inputs_of(game).colours)))
-        to = exchange(game, orders[int(chance.integers(len(orders)))])
+        to = exchange(game, shape.terms, orders[int(chance.integers(len(orders)))])
         general, cards, tiles, terms = (
             general[:, to[0]],
             cards[:, :, to[1]],

@@ -8,7 +8,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from gemguild.bots.net.inputs import KEYS, SEATS
+from gemguild.bots.net.inputs import FARTHEST, FIRST_KEYS, SEATS, TOKEN
 from gemguild.bots.net.net import Net
 from gemguild.train.batches import TrainingBatch
 from gemguild.train.settings import TrainSettings
@@ -44,16 +44,22 @@ class TorchNet(nn.Module):
         wide = torch.relu(trunk @ layer["wide_w"] + layer["wide_b"])
         deep = torch.relu(wide @ layer["deep_w"] + layer["deep_b"])
         out = deep @ layer["out_w"] + layer["out_b"]
-        keys = out[:, : KEYS * shape.code].reshape(-1, KEYS, shape.code)
-        seats = out[:, KEYS * shape.code :][:, :SEATS]
-        plain = out[:, KEYS * shape.code + SEATS :][:, : shape.plain]
+        end = shape.keys * shape.code
+        keys = out[:, :end].reshape(-1, shape.keys, shape.code)
+        seats = out[:, end:][:, :SEATS]
+        plain = out[:, end + SEATS :][:, : shape.plain]
         scores = [
             plain,
             torch.einsum("brc,bc->br", codes[:, :buyable], keys[:, 0]),
             torch.einsum("brc,bc->br", codes[:, :slots], keys[:, 1]),
             torch.einsum("brc,bc->br", tile_codes, keys[:, 2]),
-            torch.zeros_like(plain[:, :1]),
         ]
+        if shape.keys > FIRST_KEYS:
+            wants, reach = torch.einsum("brc,bkc->kbr", codes[:, :buyable], keys[:, FIRST_KEYS:])
+            missing = cards[:, :buyable, shape.missing : shape.missing + shape.kinds, None]
+            lacking = (missing > TOKEN * torch.arange(FARTHEST)).float()
+            scores += [torch.einsum("br,brks->bks", wants, lacking).flatten(1), reach]
+        scores.append(torch.zeros_like(plain[:, :1]))
         terms = batch["terms"]
         parts = torch.gather(torch.cat(scores, 1), 1, terms.flatten(1)).reshape(terms.shape)
         logits = parts.sum(2).masked_fill(~batch["legal"], -1e9)

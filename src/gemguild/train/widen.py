@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net.inputs import KEYS, POOLS, SEATS, Shape, inputs_of
+from gemguild.bots.net.inputs import POOLS, SEATS, Shape, inputs_of
 from gemguild.bots.net.net import Net, random_net
 from gemguild.engine.errors import BadOptions
 from gemguild.engine.layout import Layout
@@ -54,10 +54,10 @@ def matching_places(net: Net, game: str, new: Shape) -> tuple[dict[str, Places],
     card, tile = same_names(ours.card, theirs.card), same_names(ours.tile, theirs.tile)
     code, wide, deep = (Places(np.arange(size), np.arange(size)) for size in (old.code, old.wide, old.deep))
     pools = [shifted(code, new.general + pool * new.code, old.general + pool * old.code) for pool in range(POOLS)]
-    keys = [shifted(code, key * new.code, key * old.code) for key in range(KEYS)]
+    keys = [shifted(code, key * new.code, key * old.code) for key in range(old.keys)]
     seats = Places(np.arange(SEATS), np.arange(SEATS))
     plain = shifted(same_names(Layout(ours.plain), Layout(theirs.plain)), SEATS, SEATS)
-    rest = [shifted(places, KEYS * new.code, KEYS * old.code) for places in (seats, plain)]
+    rest = [shifted(places, new.keys * new.code, old.keys * old.code) for places in (seats, plain)]
     inputs = {"context_w": general, "card_w": card, "tile_w": tile, "wide_w": joined([general, *pools])}
     inputs |= {"deep_w": wide, "out_w": deep}
     outputs = dict.fromkeys(("context_w", "context_b", "card_w", "tile_w", "tile_b"), code)

@@ -22,6 +22,7 @@ from llvmlite import binding
 from numba import types
 from numba.core import codegen
 
+from gemguild.bots.net.dense import Products
 from gemguild.engine.compile import INSIDE
 from gemguild.engine.errors import GemguildError
 from gemguild.engine.kind import Kind
@@ -42,11 +43,18 @@ STACK = 1 << 16
 LLVM_TYPES = {types.int32: "i32", types.float64: "double"}
 """LLVM's names of the numbers in signatures; everything else is a pointer."""
 
-NO_COUNTING = """
-define void @NRT_incref(ptr %counted) alwaysinline { ret void }
-define void @NRT_decref(ptr %counted) alwaysinline { ret void }
+SHORTS = f"<{Products.LANES} x i16>"
+PRELUDE = f"""
+define void @NRT_incref(ptr %counted) alwaysinline {{ ret void }}
+define void @NRT_decref(ptr %counted) alwaysinline {{ ret void }}
+declare {SHORTS} @llvm.wasm.q15mulr.sat.signed({SHORTS}, {SHORTS})
+define {SHORTS} @{Products.NAME}({SHORTS} %one, {SHORTS} %other) alwaysinline {{
+  %product = call {SHORTS} @llvm.wasm.q15mulr.sat.signed({SHORTS} %one, {SHORTS} %other)
+  ret {SHORTS} %product
+}}
 """
-"""Numba counts references even to memory that it does not own; here it owns none."""
+"""Numba counts references even to memory that it does not own; here it owns none. And WebAssembly has an instruction
+for the products of packed nets."""
 
 llvm: Any = binding
 jit: Any = numba.njit
@@ -79,7 +87,7 @@ def compile_module(kind: Kind, entries: Sequence[Entry]) -> bytes:
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(opt=3, features=FEATURES)
-    module = llvm.parse_assembly(NO_COUNTING)
+    module = llvm.parse_assembly(PRELUDE)
     for entry in entries:
         for code in numba_code(kind, entry):
             module.link_in(llvm.parse_assembly(code))

@@ -1,6 +1,7 @@
-"""Nets in the form that the search in WebAssembly reads: a line of JSON, then the weights in 16 bits each.
+"""Nets in the form that the search in WebAssembly reads: a line of JSON, then the weights as compiled code has them.
 
-The weights of shipped nets were rounded to 16 bits when they were saved, so nothing is lost.
+The first layers come in 16 bits a weight, to which the weights of shipped nets were rounded when they were saved; the
+packed ones, and their scales, as they are. So nothing is lost.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from gemguild.bots.net.net import Net
 
 def written(net: Net) -> bytes:
     """The bytes of a net."""
-    plan = net.plan.tolist()
-    head = {"game": net.game, "plan": plan, "scratch": plan[inputs.SCRATCH_SIZE]}
-    return json.dumps(head, separators=(",", ":")).encode() + b"\n" + net.weights.astype("<f2").tobytes()
+    plan, weights = net.plan.tolist(), net.packed
+    halves = plan[inputs.WIDE_S]
+    head = {"game": net.game, "plan": plan, "scratch": plan[inputs.SCRATCH_SIZE], "halves": halves}
+    body = weights[:halves].astype("<f2").tobytes() + weights[halves:].tobytes()
+    return json.dumps(head, separators=(",", ":")).encode() + b"\n" + body

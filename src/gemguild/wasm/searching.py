@@ -41,7 +41,6 @@ PARTS = (
 (BASE, SCRATCH, COUNTERS, CONSTANTS, NOISE, TERMS, PATH, VALUE, ROOT_VALUE, PLAN, X, WEIGHTS, NODES, EDGES) = range(14)
 MAX_NODES, MAX_EDGES, TABLE = range(14, 17)
 """Where the numbers after the addresses are, and how long the table is."""
-PLAN_SIZE = inputs.OUT + 1
 
 NODE: Any = numba.from_dtype(puct.NODE)
 EDGE: Any = numba.from_dtype(puct.EDGE)
@@ -66,11 +65,12 @@ def net_search(kind: Kind) -> Iterator[Entry]:
     """The search with a net."""
     record = compiled_type(kind.record.dtype)
     public = kind.record.public.view(np.int64)
+    terms_room = inputs.inputs_of(kind.id).shape.terms_room
 
     @register_jitable
     def tree_at(table: Any) -> puct.TreeArrays:
         at = carray(table, TABLE)
-        plan = carray(pointer(at[PLAN], INT64), PLAN_SIZE)
+        plan = carray(pointer(at[PLAN], INT64), inputs.PLAN_SIZE)
         return puct.TreeArrays(
             carray(pointer(at[BASE], record), 1),
             carray(pointer(at[SCRATCH], record), 1),
@@ -84,7 +84,7 @@ def net_search(kind: Kind) -> Iterator[Entry]:
             carray(pointer(at[X], FLOAT32), plan[inputs.SCRATCH_SIZE]),
             carray(pointer(at[CONSTANTS], FLOAT64), len(puct.CONSTANTS)),
             carray(pointer(at[NOISE], INT64), 1),
-            carray(pointer(at[TERMS], INT64), inputs.MAX_TERMS),
+            carray(pointer(at[TERMS], INT64), terms_room),
             carray(pointer(at[PATH], INT64), (puct.MAX_DEPTH, 2)),
             carray(pointer(at[VALUE], FLOAT32), inputs.SEATS),
         )
@@ -202,9 +202,9 @@ def fixed_parts(kind: Kind) -> dict[str, int]:
         "counters": puct.COUNTERS * word,
         "constants": len(puct.CONSTANTS) * real,
         "noise": word,
-        "terms": inputs.MAX_TERMS * word,
+        "terms": inputs.inputs_of(kind.id).shape.terms_room * word,
         "path": 2 * puct.MAX_DEPTH * word,
         "value": inputs.SEATS * single,
         "root_value": inputs.SEATS * single,
-        "plan": PLAN_SIZE * word,
+        "plan": inputs.PLAN_SIZE * word,
     }

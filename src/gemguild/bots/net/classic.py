@@ -31,7 +31,7 @@ from gemguild.engine.dispatch import record_function
 from gemguild.engine.layout import Group, Layout, Part
 from gemguild.engine.record import Record
 from gemguild.engine.rules import criteria
-from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS, Design, tile_points
+from gemguild.games.common.classic import MOST_TILES, PAIR_NEEDS, Design, actions_of, handful_tokens, tile_points
 from gemguild.games.common.classic import TILE as TILE_PHASE
 from gemguild.games.common.hidden import level_of
 from gemguild.games.common.hooks import card_bonus, card_points, discount, tile_wants
@@ -200,6 +200,17 @@ def shared_terms(inputs: Inputs, design: Design) -> Numbers:
     table[actions.give_back : actions.tile] = term.return_ + np.arange(COLOURS + 1)
     table[actions.tile : actions.tile + MOST_TILES] = term.tile + np.arange(MOST_TILES)
     return table
+
+
+@compiled
+def tokens_of(state: ClassicState, action: int) -> int:
+    """Taking brings a handful, reserving a joker."""
+    actions = actions_of(state)
+    if actions.take <= action < actions.reserve:
+        return handful_tokens(state, action - actions.take)
+    if actions.reserve <= action < actions.buy and purse.lane(state.bank, COLOURS) > 0:
+        return purse.one(COLOURS)
+    return 0
 
 
 # -------------------------------------------------------------------------------------------- how the games differ
@@ -550,6 +561,8 @@ def register(inputs: Inputs, terms: Numbers) -> None:
     def _(state: ClassicState, action: int, chosen: Any) -> int:
         chosen[0] = terms[action]
         return 1 if terms[action] >= 0 else 0
+
+    net_inputs.tokens_of.register(record)(tokens_of)
 
 
 # ------------------------------------------------------------------------------------- what Splendor and Marvel have

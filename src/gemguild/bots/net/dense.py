@@ -4,6 +4,10 @@ A row of weights is read only where the input is not zero, and most inputs are z
 inactive neurons. All functions work on stretches of arrays of 32-bit numbers; the length of a stretch of outputs is a
 multiple of BLOCK. Vectors that lie across two cache lines take twice as long to read, so arrays should be
 :func:`aligned`.
+
+What takes time is reading weights, so large matrices are :func:`packed`: 8 bits a weight, and a scale for every column.
+Their inputs are rounded to 16 bits, and so are products and sums (:func:`accumulate_packed`): processors
+have instructions for just that. Whole numbers are the same everywhere.
 """
 
 from __future__ import annotations
@@ -22,13 +26,25 @@ from gemguild.engine.compile import compiled_as
 BLOCK = 64
 """The least numbers that are worked on at once."""
 STRIPS = (256, 128, BLOCK)
-"""How many columns of a matrix are worked on at once, the sums in registers: as many as are left, if possible."""
+"""How many columns of a matrix are worked on at once, the sums in registers: as many as are left, if possible, where
+registers hold a vector each; otherwise a block."""
 LANES = 16
 """Numbers per vector."""
 CACHE_LINE = 64
 """Bytes that a processor reads from memory at once."""
 
+UNIT = 256
+"""What 1 becomes as an input of a packed matrix."""
+MOST = (1 << 15) - 1
+"""The largest such input, and the largest sum; what is larger is cut off."""
+HALVED = 15
+"""How often a product of two numbers of 16 bits is halved."""
+LARGEST_WEIGHT = 127
+PER_INPUT = 2
+"""Numbers of room that a packed matrix needs per input, for listing those that are not zero."""
+
 NUMBER, PLACE, REAL = ir.IntType(64), ir.IntType(32), ir.FloatType()
+BYTE, SHORT = ir.IntType(8), ir.IntType(16)
 VECTOR = ir.VectorType(REAL, LANES)
 ZEROS = ir.Constant(VECTOR, [0.0] * LANES)
 
@@ -51,6 +67,10 @@ class Writer:
 
     def __init__(self, context: Any, builder: Any, signature: Any, args: Any) -> None:
         self.context, self.builder, self.signature, self.args = context, builder, signature, args
+
+    def has(self, feature: str) -> bool:
+        """Whether the processor that the code is for has a feature, by LLVM's name for it."""
+        return f"+{feature}" in self.context.codegen().magic_tuple()[2].split(",")
 
     def data(self, index: int, start: int | None = None) -> Any:
         """A pointer to an argument's numbers, starting at the place that another argument gives."""
@@ -125,6 +145,83 @@ class Writer:
         """A vector with negative numbers replaced by zero."""
         return self.builder.select(self.builder.fcmp_ordered(">", value, ZEROS), value, ZEROS)
 
+    def rounded(self, value: Any) -> Any:
+        """An input of a packed matrix as 16 bits, twice in a number of 32 bits."""
+        builder = self.builder
+        scaled = builder.fmul(value, ir.Constant(REAL, UNIT))
+        negative = builder.fcmp_ordered("<", scaled, ir.Constant(REAL, 0))
+        half = builder.select(negative, ir.Constant(REAL, -0.5), ir.Constant(REAL, 0.5))
+        whole = builder.fptosi(builder.fadd(scaled, half), PLACE)
+        for sign, limit in ((">", ir.Constant(PLACE, MOST)), ("<", ir.Constant(PLACE, -MOST))):
+            whole = builder.select(builder.icmp_signed(sign, whole, limit), limit, whole)
+        return builder.mul(builder.and_(whole, ir.Constant(PLACE, 0xFFFF)), ir.Constant(PLACE, 0x10001))
+
+
+class Products:
+    """Writes rounded products of numbers of 16 bits: by a processor's instruction or, if none is known, in plain code.
+
+    Plain code is a function that may be replaced by another one of the same name when modules are linked.
+    """
+
+    NAME = "gemguild_rounded_products"
+    LANES = 8
+
+    def __init__(self, writer: Writer) -> None:
+        known = writer.has("avx2")
+        self.builder = writer.builder
+        self.lanes = 16 if known else self.LANES
+        self.shorts = ir.VectorType(SHORT, self.lanes)
+        module = self.builder.module
+        kind = ir.FunctionType(self.shorts, [self.shorts, self.shorts])
+        self._multiply = code.get_or_insert_function(module, kind, "llvm.x86.avx2.pmul.hr.sw" if known else self.NAME)
+        self._add = code.get_or_insert_function(module, kind, f"llvm.sadd.sat.v{self.lanes}i16")
+        if not known and self._multiply.is_declaration:
+            self._define()
+
+    def _define(self) -> None:
+        """Write the function in plain code."""
+        self._multiply.linkage = "linkonce_odr"
+        builder = ir.IRBuilder(self._multiply.append_basic_block())
+        wide = ir.VectorType(PLACE, self.lanes)
+        product = builder.mul(*(builder.sext(side, wide) for side in self._multiply.args))
+        rounded = builder.add(product, ir.Constant(wide, [1 << (HALVED - 1)] * self.lanes))
+        builder.ret(builder.trunc(builder.ashr(rounded, ir.Constant(wide, [HALVED] * self.lanes)), self.shorts))
+
+    def spread(self, pair: Any) -> Any:
+        """A vector of one number, given twice in 32 bits."""
+        pairs = ir.VectorType(PLACE, self.lanes // 2)
+        undefined = ir.Constant(pairs, ir.Undefined)
+        first = self.builder.insert_element(undefined, pair, ir.Constant(PLACE, 0))
+        everywhere = ir.Constant(pairs, [0] * (self.lanes // 2))
+        return self.builder.bitcast(self.builder.shuffle_vector(first, undefined, everywhere), self.shorts)
+
+    def weights(self, row: Any) -> Iterator[tuple[int, Any]]:
+        """The next block of a row: vectors of weights times 256, and the column that each begins with."""
+        builder = self.builder
+        eight, upper = (ir.Constant(self.shorts, [number] * self.lanes) for number in (8, 0xFF00))
+        for group in range(0, BLOCK, 2 * LANES):
+            for first in range(0, LANES, self.lanes):
+                pointer = builder.gep(row, [ir.Constant(NUMBER, group + 2 * first)])
+                both = builder.load(builder.bitcast(pointer, self.shorts.as_pointer()))
+                both.align = 1
+                yield group + first, builder.shl(both, eight)
+                yield group + LANES + first, builder.and_(both, upper)
+
+    def add_product(self, total: Any, weights: Any, value: Any) -> None:
+        """Add rounded products to sums in memory, which stay at the largest number if they would become larger."""
+        product = self.builder.call(self._multiply, [weights, value])
+        self.builder.store(self.builder.call(self._add, [self.builder.load(total), product]), total)
+
+    def add_scaled(self, total: Any, scales: Any, out: Any) -> None:
+        """Add sums times their scales to numbers in memory."""
+        builder = self.builder
+        vector = ir.VectorType(REAL, self.lanes)
+        scales, out = (builder.bitcast(pointer, vector.as_pointer()) for pointer in (scales, out))
+        factors, before = builder.load(scales), builder.load(out)
+        factors.align = before.align = 4
+        sums = builder.sitofp(builder.load(total), vector)
+        builder.store(builder.fadd(before, builder.fmul(sums, factors)), out).align = 4
+
 
 def in_vectors(plain: Callable[..., Any], arrays: tuple[int, ...], write: Callable[[Writer], Any]) -> None:
     """Compile a plain function as vector code; ``arrays`` are the positions of its array arguments."""
@@ -156,7 +253,7 @@ def _accumulate(writer: Writer) -> None:
     builder, columns = writer.builder, writer.args[5]
     inputs, matrix, outputs = writer.data(0, 1), writer.data(3, 4), writer.data(6, 7)
     begin: Any = ir.Constant(NUMBER, 0)
-    for width in STRIPS:
+    for width in STRIPS if writer.has("avx512f") else (BLOCK,):
         end = builder.and_(columns, ir.Constant(NUMBER, -width))
         sums = [code.alloca_once(builder, VECTOR) for _ in range(width // LANES)]
         with writer.every(width, begin, end) as (column, _):
@@ -174,6 +271,81 @@ def _accumulate(writer: Writer) -> None:
 
 
 in_vectors(accumulate, (0, 3, 6), _accumulate)
+
+
+# ------------------------------------------------------------------------------------------------------ packed matrices
+
+
+def packed(matrix: NDArray[np.float32]) -> tuple[NDArray[np.int8], NDArray[np.float32]]:
+    """A matrix in 8 bits a weight, and what the sums of every column are multiplied by.
+
+    The columns come block by block, so that each of them is read from one end to the other, and within a block in such
+    an order that the upper and lower bytes of 16-bit numbers are vectors of neighbours.
+    """
+    largest = np.abs(matrix).max(axis=0)
+    steps = np.where(largest > 0, largest, 1) / LARGEST_WEIGHT
+    rows = np.rint(matrix / steps).astype(np.int8).reshape(len(matrix), -1, 2, LANES).swapaxes(2, 3)
+    return rows.reshape(len(rows), -1, BLOCK).swapaxes(0, 1), (steps * 2 ** (HALVED - 8) / UNIT).astype(np.float32)
+
+
+def accumulate_packed(
+    x: Any, x_at: int, count: int, weights: Any, at: int, scales_at: int, columns: int, out: Any, out_at: int, room: int
+) -> None:
+    """Add to places of ``out`` the product of inputs and a packed matrix that lies in the weights, as do its scales.
+
+    Inputs and products are rounded, and sums have 16 bits. From ``room`` on, ``out`` has PER_INPUT numbers of room for
+    every input.
+    """
+    matrix = unpacked(weights[at : at + count * columns // 4].view(np.int8), count)
+    scaled = x[x_at : x_at + count] * np.float32(UNIT)
+    whole = np.clip(np.trunc(scaled + np.copysign(np.float32(0.5), scaled)), -MOST, MOST).astype(np.int32)
+    sums = np.zeros(columns, np.int32)
+    for value, row in zip(whole, matrix, strict=True):
+        sums = np.clip(sums + ((256 * row * value + (1 << (HALVED - 1))) >> HALVED), -MOST - 1, MOST)
+    out[out_at : out_at + columns] += sums.astype(np.float32) * weights[scales_at : scales_at + columns]
+
+
+def unpacked(matrix: NDArray[np.int8], rows: int) -> NDArray[np.int32]:
+    """The rows of a packed matrix, their columns in the usual order."""
+    blocks = matrix.astype(np.int32).reshape(-1, rows, BLOCK // (2 * LANES), LANES, 2).swapaxes(3, 4)
+    return blocks.swapaxes(0, 1).reshape(rows, -1)
+
+
+def _accumulate_packed(writer: Writer) -> None:
+    """List the inputs that are not zero; then work block by block, the sums in registers."""
+    builder = writer.builder
+    count, columns = writer.args[2], writer.args[6]
+    inputs, scales, outputs = writer.data(0, 1), writer.data(3, 5), writer.data(7, 8)
+    matrix = builder.bitcast(writer.data(3, 4), BYTE.as_pointer())
+    room = builder.bitcast(writer.data(7, 9), PLACE.as_pointer())
+    listed = code.alloca_once_value(builder, ir.Constant(NUMBER, 0))
+    with writer.nonzero(inputs, count) as index:
+        place = builder.load(listed)
+        offset = builder.trunc(builder.mul(index, ir.Constant(NUMBER, BLOCK)), PLACE)
+        builder.store(offset, builder.gep(room, [place]))
+        value = writer.rounded(builder.load(builder.gep(inputs, [index])))
+        builder.store(value, builder.gep(room, [builder.add(place, ir.Constant(NUMBER, 1))]))
+        builder.store(builder.add(place, ir.Constant(NUMBER, PER_INPUT)), listed)
+    end = builder.load(listed)
+    products = Products(writer)
+    sums = {column: code.alloca_once(builder, products.shorts) for column in range(0, BLOCK, products.lanes)}
+    with writer.blocks(columns) as (first, _):
+        for total in sums.values():
+            builder.store(ir.Constant(products.shorts, None), total)
+        block = builder.gep(matrix, [builder.mul(first, count)])
+        with writer.every(PER_INPUT, ir.Constant(NUMBER, 0), end) as (place, _):
+            offset, value = (
+                builder.load(builder.gep(room, [builder.add(place, ir.Constant(NUMBER, k))])) for k in range(PER_INPUT)
+            )
+            spread = products.spread(value)
+            for column, weights in products.weights(builder.gep(block, [builder.zext(offset, NUMBER)])):
+                products.add_product(sums[column], weights, spread)
+        for column, total in sums.items():
+            place = builder.add(first, ir.Constant(NUMBER, column))
+            products.add_scaled(total, builder.gep(scales, [place]), builder.gep(outputs, [place]))
+
+
+in_vectors(accumulate_packed, (0, 3, 7), _accumulate_packed)
 
 
 def copy(source: Any, at: int, count: int, out: Any, out_at: int) -> None:

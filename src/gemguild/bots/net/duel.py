@@ -264,6 +264,26 @@ def follow_up_term(action: int) -> int:
     return TERM.return_ + action - RETURN_ACTION
 
 
+@inputs.tokens_of.register(State)
+@compiled
+def tokens_of(state: State, action: int) -> int:
+    """A line, the token for a privilege, gold."""
+    if action < LINE_END:
+        return line_tokens(state, LINE_CELLS[action])
+    if PRIVILEGE_ACTION <= action < GOLD_ACTION:
+        return purse.one(kind_at(state, action - PRIVILEGE_ACTION))
+    return purse.one(PRICED_COUNT) if GOLD_ACTION <= action < JOKER_ACTION else 0
+
+
+@compiled
+def line_tokens(state: State, cells: int) -> int:
+    """The tokens of a line as a purse."""
+    tokens = 0
+    for kind in range(PRICED_COUNT):
+        tokens += bits.count(bits.wide(state.board[kind]) & cells) << (8 * kind)
+    return tokens
+
+
 # ------------------------------------------------------------------------------------------------------ writing inputs
 
 

@@ -5,7 +5,9 @@ Everything is written from the point of view of the seat to play, and only what 
 the order in which they will play, cards as a set of rows that all pass through the same encoder.
 
 An action's logit is a sum of **logit terms**. Plain terms come out of the net directly; the terms of buying or
-reserving a card and of choosing a tile are products of the row's code with a key.
+reserving a card and of choosing a tile are products of the row's code with a key. An action that brings tokens has
+terms of the cards that they help to buy: every card wants the tokens that its buyer lacks, by the product of its code
+with a key, and one that comes within reach counts by another.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net.dense import BLOCK
-from gemguild.engine import bits
+from gemguild.bots.net.dense import BLOCK, PER_INPUT
+from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
 from gemguild.engine.errors import GemguildError
@@ -29,6 +31,7 @@ from gemguild.engine.kind import KINDS, kind
 from gemguild.engine.layout import Group, Layout, Part
 from gemguild.engine.record import Record
 from gemguild.games.common.hidden import level_of
+from gemguild.games.common.paying import Jokers, coloured, jokers_of, missing_for, missing_tokens, need, shortfall
 from gemguild.games.common.state import NONE
 
 SEATS = 4
@@ -36,21 +39,37 @@ SEATS = 4
 POOLS = 4
 """Encoded rows are added up in four pools: face-up cards, one's own reserved ones, the others', tiles."""
 MARKET, MINE, THEIRS, TILES = range(POOLS)
-MAX_TERMS = 7
-"""The most terms that one action's logit is the sum of."""
+MAX_TERMS = 16
+"""The most terms that one action's logit is the sum of; further cards within reach are left out."""
+FARTHEST = 3
+"""One action brings at most so many tokens."""
+NEAR_SIZE = 2
+TOKEN = 0.25
+"""What a token that a card's buyer lacks is written as."""
 
-GENERAL, CARDS, CARD, TILE_ROWS, TILE, PLAIN, CODE, WIDE, DEEP, SLOTS, HAND = range(11)
+GENERAL, CARDS, CARD, TILE_ROWS, TILE, PLAIN, CODE, WIDE, DEEP, SLOTS, HAND, KEYS, KINDS_WANTED, MISSING = range(14)
 """Sizes in a plan: numbers about the table, rows of cards, numbers per card, rows of tiles, numbers per tile, plain
-terms, the widths of the encoder and of the two layers of the trunk, face-up cards, and reserved cards per seat."""
-POOL_AT, CARDS_AT, TILES_AT, CONTEXT_AT, CODES_AT, WIDE_AT, DEEP_AT, OUT_AT, TERMS_AT, SCRATCH_SIZE = range(11, 21)
-"""Places in the scratch array; the plain terms are part of the output, and those of rows follow. The last is the
-array's length."""
-CONTEXT_W, CONTEXT_B, CARD_W, TILE_W, TILE_B, WIDE_W, WIDE_B, DEEP_W, DEEP_B, OUT_W, OUT_B, WEIGHTS = range(21, 33)
-"""Places in the weights; the last is their number."""
-OUT = 33
-"""How many numbers the net puts out: three keys for scoring rows, the value of each seat, the plain terms."""
+terms, the widths of the encoder and of the two layers of the trunk, face-up cards, reserved cards per seat, keys, kinds
+of tokens in prices, and the place in a card's numbers of the tokens that its buyer lacks."""
+POOL_AT, CARDS_AT, TILES_AT, CONTEXT_AT, CODES_AT, WIDE_AT, DEEP_AT, OUT_AT, TERMS_AT = range(14, 23)
+ROOM_AT, SCRATCH_SIZE = range(23, 25)
+"""Places in the scratch array; the plain terms are part of the output, and those of rows follow. After them is room for
+lists of inputs. The last is the array's length."""
+CONTEXT_W, CONTEXT_B, CARD_W, TILE_W, TILE_B, WIDE_B, DEEP_B, OUT_B = range(25, 33)
+WIDE_S, DEEP_S, OUT_S, WIDE_W, DEEP_W, OUT_W, WEIGHTS = range(33, 40)
+"""Places in the weights as compiled code has them, those of :data:`PACKED` layers as scales and bytes; the last is
+their number."""
+OUT = 40
+"""How many numbers the net puts out: keys for scoring rows, the value of each seat, the plain terms."""
+PLAN_SIZE = OUT + 1
+PACKED = ("wide_w", "deep_w", "out_w")
+"""The large layers."""
+BYTES = 4
+"""Of a number that is not packed."""
 
-BUY_KEY, RESERVE_KEY, TILE_KEY, KEYS = range(4)
+BUY_KEY, RESERVE_KEY, TILE_KEY, WANT_KEY, REACH_KEY, ALL_KEYS = range(6)
+FIRST_KEYS = 3
+"""Former nets have only these, and no terms of cards that tokens help to buy."""
 
 
 class BadNet(GemguildError):
@@ -71,6 +90,12 @@ def encode(state: Any, x: Any, plan: Any) -> None:
 @record_function
 def logit_terms(state: Any, action: int, terms: Any) -> int:
     """List the terms that an action's logit is the sum of; how many they are."""
+    raise NotImplementedError
+
+
+@record_function
+def tokens_of(state: Any, action: int) -> int:
+    """The tokens that an action brings the seat to play, as a purse: of the kinds that prices ask for, then jokers."""
     raise NotImplementedError
 
 
@@ -143,6 +168,58 @@ def encode_cards(state: Any, x: Any, plan: Any) -> None:
         at += state.reserved.shape[1] * width
 
 
+@compiled
+def list_near(state: Any, plan: Any, terms: Any) -> None:
+    """List, beyond the terms, the cards that the seat to play could buy with a few tokens more, and what it lacks."""
+    count = 0
+    if plan[KEYS] > WANT_KEY:
+        seat = bits.wide(state.seat)
+        for slot in range(plan[SLOTS]):
+            if state.market[slot] != NONE:
+                count = add_near(state, seat, slot, bits.wide(state.market[slot]), terms, count)
+        for place in range(state.hand[seat]):
+            card = bits.wide(state.reserved[seat, place])
+            count = add_near(state, seat, plan[SLOTS] + place, card, terms, count)
+    terms[MAX_TERMS] = count
+
+
+@compiled
+def add_near(state: Any, seat: int, row: int, card: int, terms: Any, count: int) -> int:
+    """List a card if it is near; how many are listed then."""
+    cost = need(state, seat, card)
+    if not 0 < missing_tokens(state, seat, cost) <= FARTHEST:
+        return count
+    at = MAX_TERMS + 1 + NEAR_SIZE * count
+    terms[at] = row
+    terms[at + 1] = shortfall(state, seat, cost)
+    return count + 1
+
+
+@compiled
+def action_terms(state: Any, action: int, plan: Any, terms: Any) -> int:
+    """List all terms of an action, its own and those of cards that its tokens help to buy; near ones must be listed."""
+    count = logit_terms(state, action, terms)
+    if plan[KEYS] <= WANT_KEY:
+        return count
+    tokens = tokens_of(state, action)
+    if tokens == 0:
+        return count
+    kinds = plan[KINDS_WANTED]
+    wants = plan[PLAIN] + 2 * plan[SLOTS] + plan[HAND] + plan[TILE_ROWS]
+    for lane in range(kinds):
+        for step in range(purse.lane(tokens, lane)):
+            terms[count] = wants + lane * FARTHEST + step
+            count += 1
+    held = jokers_of(state, bits.wide(state.seat))
+    jokers = Jokers(held.tokens + purse.lane(tokens, kinds), held.worth, held.cards)
+    for k in range(terms[MAX_TERMS]):
+        at = MAX_TERMS + 1 + NEAR_SIZE * k
+        if count < MAX_TERMS and missing_for(purse.minus(terms[at + 1], coloured(state, tokens)), jokers) == 0:
+            terms[count] = wants + kinds * FARTHEST + terms[at]
+            count += 1
+    return count
+
+
 @dataclass(frozen=True)
 class Shape:
     """The sizes of a game's inputs and of a net that takes them."""
@@ -155,6 +232,9 @@ class Shape:
     plain: int
     slots: int
     hand: int
+    kinds: int
+    missing: int
+    keys: int = ALL_KEYS
     code: int = 64
     wide: int = 256
     deep: int = 128
@@ -162,7 +242,7 @@ class Shape:
     @property
     def out(self) -> int:
         """How many numbers the net puts out, rounded up to whole blocks."""
-        return -(-(KEYS * self.code + SEATS + self.plain) // BLOCK) * BLOCK
+        return -(-(self.keys * self.code + SEATS + self.plain) // BLOCK) * BLOCK
 
     @property
     def buyable(self) -> int:
@@ -171,8 +251,14 @@ class Shape:
 
     @property
     def terms(self) -> int:
-        """How many logit terms there are: plain ones, then those of buying, reserving, and choosing a tile."""
-        return self.plain + self.buyable + self.slots + self.tiles
+        """How many logit terms there are: plain ones, then those of buying, reserving, choosing a tile, and tokens."""
+        first = self.plain + self.buyable + self.slots + self.tiles
+        return first + (self.kinds * FARTHEST + self.buyable if self.keys > FIRST_KEYS else 0)
+
+    @property
+    def terms_room(self) -> int:
+        """How many numbers it takes to list the terms of an action, and near cards."""
+        return MAX_TERMS + 1 + NEAR_SIZE * self.buyable
 
     @property
     def trunk(self) -> int:
@@ -200,12 +286,29 @@ class Shape:
         stretches = [self.trunk, self.cards * self.card, self.tiles * self.tile, self.code]
         stretches += [(self.cards + self.tiles) * self.code, self.wide, self.deep]
         places = np.cumsum([0, *stretches])
-        terms = places[-1] + KEYS * self.code + SEATS
-        end = places[-1] + max(self.out, KEYS * self.code + SEATS + self.terms)
-        weights = np.cumsum([0, *(int(np.prod(shape)) for shape in self.layers().values())])
+        terms = places[-1] + self.keys * self.code + SEATS
+        room = places[-1] + max(self.out, self.keys * self.code + SEATS + self.terms)
+        end = room + PER_INPUT * (1 + max(self.trunk, self.wide, self.deep))
         sizes = [self.general, self.cards, self.card, self.tiles, self.tile, self.plain]
-        sizes += [self.code, self.wide, self.deep, self.slots, self.hand]
-        return np.array([*sizes, self.general, *places[1:], terms, end, *weights, self.out], np.int64)
+        sizes += [self.code, self.wide, self.deep, self.slots, self.hand, self.keys, self.kinds, self.missing]
+        weights = [stretch.start for stretch in self.stretches().values()]
+        return np.array(
+            [*sizes, self.general, *places[1:], terms, room, end, *weights, self.weights, self.out], np.int64
+        )
+
+    @property
+    def weights(self) -> int:
+        """How many numbers the weights take as compiled code has them."""
+        return int(list(self.stretches().values())[-1].stop)
+
+    def stretches(self) -> dict[str, slice]:
+        """Where compiled code has each layer: those that stay as they are; the scales of the others; their bytes."""
+        layers = self.layers()
+        lengths = {name: math.prod(shape) for name, shape in layers.items() if name not in PACKED}
+        lengths |= {f"{name[:-1]}s": layers[name][1] for name in PACKED}
+        lengths |= {name: math.prod(layers[name]) // BYTES for name in PACKED}
+        ends = np.cumsum(list(lengths.values())).tolist()
+        return {name: slice(end - size, end) for (name, size), end in zip(lengths.items(), ends, strict=True)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -250,21 +353,40 @@ class Inputs:
         return length(self.record, "reserved", 1)
 
     @property
+    def buyable(self) -> int:
+        """How many cards the seat to play can have in sight or reserved."""
+        return self.slots + self.hand
+
+    @property
+    def kinds(self) -> int:
+        """How many kinds of tokens prices ask for."""
+        return self.card["missing"].length
+
+    @property
     def seats(self) -> int:
         """How many seats the game has at most."""
         return length(self.record, "reserved")
 
     @cached_property
     def terms(self) -> Layout:
-        """All logit terms: the plain ones, then those of rows."""
+        """All logit terms: the plain ones, those of rows, and those of tokens that help to buy cards."""
+        taken = number("taken", "getting the first, second or third token of a kind that cards lack", FARTHEST)
         return Layout(
             [
-                *self.plain,
-                number("buy", "buying each face-up card, then each reserved one", self.slots + self.hand),
-                number("reserve", "reserving each face-up card", self.slots),
-                number("tile", "choosing each tile", self.tiles),
+                *self._first_terms,
+                Group("want", self.kinds, (taken,), by_colour=True),
+                number("reach", "bringing each face-up card, then each reserved one, within reach", self.buyable),
             ]
         )
+
+    @property
+    def _first_terms(self) -> list[Part | Group]:
+        return [
+            *self.plain,
+            number("buy", "buying each face-up card, then each reserved one", self.buyable),
+            number("reserve", "reserving each face-up card", self.slots),
+            number("tile", "choosing each tile", self.tiles),
+        ]
 
     @cached_property
     def shape(self) -> Shape:
@@ -278,12 +400,14 @@ class Inputs:
             plain=self.terms["buy"].offset,
             slots=self.slots,
             hand=self.hand,
+            kinds=self.kinds,
+            missing=self.card["missing"].offset,
         )
 
     @cached_property
     def fingerprint(self) -> str:
         """A short text that differs between declarations whose numbers have other places or names."""
-        layouts = (self.general, self.card, self.tile, self.terms)
+        layouts = (self.general, self.card, self.tile, Layout(self._first_terms))  # the other terms follow from these
         entries = [
             (entry.name, entry.offset, entry.length, entry.repeats) for layout in layouts for entry in layout.values()
         ]

@@ -1,8 +1,8 @@
 """A small policy-and-value net, kept in a file format of its own and evaluated in compiled code without any library.
 
 Cards, and tiles, pass one by one through a shared encoder, are added up in pools, and meet the numbers about the table
-in a trunk of two layers. Out of it come each seat's chance to win, plain logit terms, and a key for each of buying,
-reserving and choosing a tile: a card's term is the product of its code with the key.
+in a trunk of two layers. Out of it come each seat's chance to win, plain logit terms, and keys for buying, reserving,
+choosing a tile and getting tokens: a card's term is the product of its code with a key.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,9 +23,18 @@ from numpy.typing import NDArray
 
 from gemguild.bots.arithmetic import exp
 from gemguild.bots.net import inputs as at
-from gemguild.bots.net.dense import accumulate, aligned, copy, inner_product, relu, relu_into
+from gemguild.bots.net.dense import (
+    accumulate,
+    accumulate_packed,
+    aligned,
+    copy,
+    inner_product,
+    packed,
+    relu,
+    relu_into,
+)
+from gemguild.bots.net.inputs import FIRST_KEYS, PACKED, Shape, encode, inputs_of
 from gemguild.bots.net.inputs import BadNet as BadNet
-from gemguild.bots.net.inputs import Shape, encode, inputs_of
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
 from gemguild.files import write_bytes
@@ -45,11 +54,22 @@ class Net:
     about: Mapping[str, Any]
     """How it was trained."""
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "weights", aligned(self.weights))
-
     def __reduce__(self) -> tuple[Any, ...]:
         return Net, (self.game, self.shape, self.weights, self.about)
+
+    @cached_property
+    def packed(self) -> NDArray[np.float32]:
+        """The weights as compiled code has them: the large layers take a byte per weight."""
+        made = aligned(np.empty(self.shape.weights, np.float32))
+        places = self.shape.stretches()
+        for name in self.shape.layers():
+            if name in PACKED:
+                rows, scales = packed(self.layer(name))
+                made[places[name]] = rows.ravel().view(np.float32)
+                made[places[f"{name[:-1]}s"]] = scales
+            else:
+                made[places[name]] = self.layer(name).ravel()
+        return made
 
     @property
     def plan(self) -> NDArray[np.int64]:
@@ -112,10 +132,9 @@ def load(path: Path, game: str) -> Net:
     """Read a net's file. Raises BadNet if it is missing, damaged, or made for another game or other inputs."""
     declared = inputs_of(game)
     described, packed = read_parts(path)
-    shape = replace(
-        declared.shape, **described["shape"]
-    )  # files from before reserved cards were counted lack two sizes
-    widths = {"code": shape.code, "wide": shape.wide, "deep": shape.deep}
+    sizes = {"keys": FIRST_KEYS, **described["shape"]}  # of all sizes, former files lack some that follow from the game
+    shape = replace(declared.shape, **sizes)
+    widths = {"code": shape.code, "wide": shape.wide, "deep": shape.deep, "keys": shape.keys}
     if described["game"] != game:
         raise BadNet(f"{path.name}: a net for {described['game']}, not for {game}")
     if (
@@ -158,17 +177,26 @@ def evaluate(state: Any, plan: Any, weights: Any, x: Any, value: Any) -> None:
     copy(weights, plan[at.CONTEXT_B], code, x, plan[at.CONTEXT_AT])
     accumulate(x, 0, plan[at.GENERAL], weights, plan[at.CONTEXT_W], code, x, plan[at.CONTEXT_AT])
     encode_rows(plan, weights, x)
-    copy(weights, plan[at.WIDE_B], plan[at.WIDE], x, plan[at.WIDE_AT])
     trunk = plan[at.GENERAL] + at.POOLS * code
-    accumulate(x, 0, trunk, weights, plan[at.WIDE_W], plan[at.WIDE], x, plan[at.WIDE_AT])
+    apply_layer(plan, weights, x, 0, 0, trunk, plan[at.WIDE], plan[at.WIDE_AT])
     relu(x, plan[at.WIDE_AT], plan[at.WIDE])
-    copy(weights, plan[at.DEEP_B], plan[at.DEEP], x, plan[at.DEEP_AT])
-    accumulate(x, plan[at.WIDE_AT], plan[at.WIDE], weights, plan[at.DEEP_W], plan[at.DEEP], x, plan[at.DEEP_AT])
+    apply_layer(plan, weights, x, 1, plan[at.WIDE_AT], plan[at.WIDE], plan[at.DEEP], plan[at.DEEP_AT])
     relu(x, plan[at.DEEP_AT], plan[at.DEEP])
-    copy(weights, plan[at.OUT_B], plan[at.OUT], x, plan[at.OUT_AT])
-    accumulate(x, plan[at.DEEP_AT], plan[at.DEEP], weights, plan[at.OUT_W], plan[at.OUT], x, plan[at.OUT_AT])
+    apply_layer(plan, weights, x, 2, plan[at.DEEP_AT], plan[at.DEEP], plan[at.OUT], plan[at.OUT_AT])
     score_rows(plan, x)
-    softmax(state, x, plan[at.OUT_AT] + at.KEYS * code, value)
+    if plan[at.KEYS] > at.WANT_KEY:
+        score_tokens(plan, x)
+    softmax(state, x, plan[at.OUT_AT] + plan[at.KEYS] * code, value)
+
+
+@compiled
+def apply_layer(
+    plan: Any, weights: Any, x: Any, layer: int, source: int, inputs: int, outputs: int, target: int
+) -> None:
+    """Write the outputs of one of the packed layers, given by its number, from inputs in the same scratch array."""
+    copy(weights, plan[at.WIDE_B + layer], outputs, x, target)
+    matrix, scales = plan[at.WIDE_W + layer], plan[at.WIDE_S + layer]
+    accumulate_packed(x, source, inputs, weights, matrix, scales, outputs, x, target, plan[at.ROOM_AT])
 
 
 @compiled
@@ -213,6 +241,25 @@ def score_rows(plan: Any, x: Any) -> None:
     codes += plan[at.CARDS] * code
     for row in range(plan[at.TILE_ROWS]):
         x[to + row] = inner_product(x, codes + row * code, x, keys + at.TILE_KEY * code, code)
+
+
+@compiled
+def score_tokens(plan: Any, x: Any) -> None:
+    """Write the terms of tokens: what all cards together want of each kind, and what each card within reach counts."""
+    code, codes, keys = plan[at.CODE], plan[at.CODES_AT], plan[at.OUT_AT]
+    kinds, buyable = plan[at.KINDS_WANTED], plan[at.SLOTS] + plan[at.HAND]
+    wants = plan[at.TERMS_AT] + plan[at.PLAIN] + buyable + plan[at.SLOTS] + plan[at.TILE_ROWS]
+    for row in range(buyable):
+        source = plan[at.CARDS_AT] + row * plan[at.CARD]
+        if x[source] != 0:
+            want = inner_product(x, codes + row * code, x, keys + at.WANT_KEY * code, code)
+            for kind in range(kinds):
+                missing = x[source + plan[at.MISSING] + kind]
+                for step in range(at.FARTHEST):
+                    if missing > at.TOKEN * step:
+                        x[wants + kind * at.FARTHEST + step] += want
+            reach = inner_product(x, codes + row * code, x, keys + at.REACH_KEY * code, code)
+            x[wants + kinds * at.FARTHEST + row] = reach
 
 
 @compiled
