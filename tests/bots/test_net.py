@@ -21,6 +21,7 @@ from gemguild.engine.kind import Kind
 from gemguild.engine.record import row
 from gemguild.games.common.hooks import card_price
 from gemguild.games.common.market import show
+from gemguild.games.common.paying import missing_tokens, need
 from gemguild.games.common.state import RESERVE_LIMIT
 from tests.bots.nets import small_net
 from tests.support import some_positions
@@ -161,6 +162,38 @@ def test_the_joker_of_a_reserved_card_brings_cards_within_reach() -> None:
     assert 1 in lacking
     expected = [term["reach"].offset + slot for slot, lacks in enumerate(lacking) if lacks == 1]
     assert listed(position, "reserve:deck2") == expected
+
+
+def test_terms_of_tokens_are_those_of_the_tokens_that_an_action_brings(duo: Game) -> None:
+    """The cards listed as coming within reach are those that the seat can pay for once it has the tokens."""
+    shape, term = inputs_of(duo.id).shape, inputs_of(duo.id).terms.offsets
+    brought = 0
+    for position in going_on(duo):
+        state, seat = row(position.records), position.to_play
+        before = lacking(state, seat, shape)
+        for move in position.legal_moves():
+            tokens = int(inputs.tokens_of(state, move.action))
+            if tokens == 0:
+                continue
+            brought += 1
+            after = row(position.play(move).records)
+            gained = purse.minus(int(after.tokens[seat]), int(state.tokens[seat]))
+            assert purse.covers(gained, tokens), move.word  # a trading post may give more
+            holding = row(position.records.copy())
+            holding.tokens[seat] += tokens
+            within = {slot for slot, missing in lacking(holding, seat, shape).items() if before[slot] and not missing}
+            terms = listed(position, move.word)
+            assert {number - term.reach for number in terms if number >= term.reach} == within
+            wanted = [number for number in terms if term.want_taken <= number < term.reach]
+            assert len(wanted) == purse.total(tokens & ((1 << 8 * shape.kinds) - 1))
+    assert brought > 20
+
+
+def lacking(state: Any, seat: int, shape: inputs.Shape) -> dict[int, int]:
+    """The tokens that a seat lacks for each card in sight and each one that it has reserved."""
+    cards = {slot: int(card) for slot, card in enumerate(state.market.tolist()) if card >= 0}
+    cards |= {shape.slots + place: int(state.reserved[seat, place]) for place in range(state.hand[seat])}
+    return {slot: int(missing_tokens(state, seat, need(state, seat, card))) for slot, card in cards.items()}
 
 
 def test_former_nets_know_no_terms_of_tokens() -> None:
