@@ -169,7 +169,8 @@ def test_terms_of_tokens_are_those_of_the_tokens_that_an_action_brings(duo: Game
     shape, term = inputs_of(duo.id).shape, inputs_of(duo.id).terms.offsets
     brought = 0
     for position in going_on(duo):
-        state, seat = row(position.records), position.to_play
+        state = row(position.records)
+        seat = int(state.seat)
         before = lacking(state, seat, shape)
         for move in position.legal_moves():
             tokens = int(inputs.tokens_of(state, move.action))

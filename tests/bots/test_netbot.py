@@ -192,7 +192,7 @@ def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
     """Four players win a quarter of the time: what is promised must shrink as the values do."""
     tree = SearchTree(small_net(game.id), game.kind, 10, b"1")
     tree.reset(game.start(1).view(0).records)
-    ratio = tree.arrays.constants / puct.CONSTANTS
+    ratio = tree.arrays.constants / puct.constants_of(game.id)
     assert ratio[puct.EXPLORATION] == ratio[puct.FPU_REDUCTION] == pytest.approx(2 / game.players)
     assert ratio[puct.VALUE_SCALE] == pytest.approx(game.players / 2)
     assert np.count_nonzero(ratio != 1) == (0 if game.players == 2 else 3)

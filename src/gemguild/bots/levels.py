@@ -18,6 +18,7 @@ from gemguild.bots.bot import BOTS, Bot, Limit
 from gemguild.bots.greedy import GreedyBot
 from gemguild.bots.net.net import BadNet, shipped, shipped_path
 from gemguild.bots.netbot import InstinctBot, NetBot
+from gemguild.bots.puct import CONSTANTS
 from gemguild.bots.search import SearchBot
 from gemguild.engine.game import Game, Move, View
 
@@ -118,7 +119,8 @@ LEVELS: Mapping[str, Level] = {
 }
 """The lowest first."""
 EDITIONS = ("2026-11",)
-"""Former nets, by the month in which they were replaced: grandmasters with these are the yardstick for later nets."""
+"""Former nets, by the month in which they were replaced: grandmasters with these, and with the constants of the search
+that all games had then, are the yardstick for later ones."""
 
 
 class LevelBot:
@@ -156,7 +158,7 @@ def net_or_search(game: Game, seed: int, edition: str = "") -> NetBot | SearchBo
     except BadNet as error:
         log.warning("%s; playing without a net", error)
         return SearchBot(seed)
-    return NetBot(net, seed)
+    return NetBot(net, seed, constants=CONSTANTS if edition else None)
 
 
 def within(limit: Limit, level: Limit) -> Limit:

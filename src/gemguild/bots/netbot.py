@@ -30,10 +30,12 @@ class NetBot:
     With several threads, each searches a tree of its own, and the results are combined.
     """
 
-    def __init__(self, net: Net, seed: int = 0, threads: int = 1) -> None:
+    def __init__(self, net: Net, seed: int = 0, threads: int = 1, constants: NDArray[np.float64] | None = None) -> None:
+        """Other constants of the search than the game's may be given."""
         self.net = net
         self._seed = seed
         self._threads = threads
+        self._constants = constants
         self._trees: list[SearchTree] = []
 
     def choose(self, view: View, limit: Limit) -> Move:
@@ -64,7 +66,7 @@ class NetBot:
         reusable = self._trees and self._trees[0].kind is view.game.kind and len(self._trees[0].arrays.nodes) >= nodes
         if not reusable:
             seeds = [f"{self._seed}:{thread}".encode() for thread in range(self._threads)]
-            self._trees = [SearchTree(self.net, view.game.kind, nodes, seed) for seed in seeds]
+            self._trees = [SearchTree(self.net, view.game.kind, nodes, seed, self._constants) for seed in seeds]
         return self._trees
 
 

@@ -12,6 +12,7 @@ Values are shares of the victory, one for each seat. Only plain payments are sea
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -63,6 +64,16 @@ root, how values count beside priors: a factor, an offset to the visits, and the
 value towards the mean."""
 CONSTANTS = np.array([0.7, 0.12, 0.25, 0.8, 0.85, 0.9, 50.0, 2.0])
 """The constants for two players."""
+OWN_CONSTANTS: Mapping[str, Mapping[int, float]] = {"duel": {EXPLORATION: 0.45, VALUE_SCALE: 1.8}}
+"""Other constants than these, by game: in Duel, what a search finds is worth more beside the priors."""
+
+
+def constants_of(game: str) -> NDArray[np.float64]:
+    """The constants of a game, by its id, for two players."""
+    constants = CONSTANTS.copy()
+    for place, value in OWN_CONSTANTS.get(game, {}).items():
+        constants[place] = value
+    return constants
 
 
 def constants_for(constants: NDArray[np.float64], players: int) -> NDArray[np.float64]:

@@ -25,13 +25,14 @@ class SearchTree:
     """The memory of a search, used for one search after another. What it finds depends only on its seed."""
 
     def __init__(
-        self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] = puct.CONSTANTS
+        self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] | None = None
     ) -> None:
+        """Other constants than the game's may be given."""
         base, played = empty_record(kind.record), empty_record(kind.record)
         edges = max(nodes * EDGES_PER_NODE, len(kind.action_words))  # the root has room for all its actions
         self.kind = kind
         self.key = rng.key_from(seed, b"search")
-        self.constants = constants
+        self.constants = puct.constants_of(kind.id) if constants is None else constants
         self.root_value = np.zeros(SEATS, np.float32)
         """The net's own value of the root, for each seat."""
         self.arrays = puct.TreeArrays(
@@ -45,7 +46,7 @@ class SearchTree:
             plan=net.plan,
             weights=net.packed,
             x=scratch(net),
-            constants=constants.copy(),
+            constants=self.constants.copy(),
             noise=noise_from(seed),
             terms=np.zeros(net.shape.terms_room, np.int64),
             path=np.zeros((puct.MAX_DEPTH, 2), np.int64),

@@ -182,7 +182,7 @@ def search_facts(kind: Kind) -> dict[str, Any]:
             "parts": fixed_parts(kind),
             "node": layout(puct.NODE),
             "edge": layout(puct.EDGE),
-            "constants": {str(n): puct.constants_for(puct.CONSTANTS, n).tolist() for n in kind.seats},
+            "constants": {str(n): puct.constants_for(puct.constants_of(kind.id), n).tolist() for n in kind.seats},
             "nodes": netbot.MAX_NODES,
             "edgesPerNode": search_tree.EDGES_PER_NODE,
             "line": search_tree.MAX_LINE,
