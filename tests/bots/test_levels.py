@@ -15,6 +15,7 @@ from gemguild.bots.levels import DEPTHS, EDITIONS, INSTINCT, LANGUAGES, LevelBot
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.bots.netbot import InstinctBot, NetBot
+from gemguild.bots.puct import CONSTANTS, constants_of
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
 from tests.bots.nets import small_net
@@ -119,6 +120,16 @@ def test_former_nets_stay_to_be_measured_against() -> None:
         assert f"grandmaster-{edition}" not in LEVELS
         for game in ("splendor", "duel", "marvel"):
             assert net.shipped(game, 2, edition).about["games"] > 0
+
+
+def test_former_grandmasters_search_with_the_constants_of_their_time() -> None:
+    game = gemguild.duel()
+    now, then = (LevelBot(LEVELS["grandmaster"], edition=edition)._bot_for(game) for edition in ("", EDITIONS[0]))
+    for bot, constants in ((now, constants_of("duel")), (then, CONSTANTS)):
+        assert isinstance(bot, NetBot)
+        bot.choose(game.start(1).view(0), Limit(simulations=2))
+        assert bot._trees[0].constants.tolist() == constants.tolist()
+    assert constants_of("duel").tolist() != constants_of("splendor").tolist() == CONSTANTS.tolist()
 
 
 def test_a_game_without_declared_inputs_is_played_without_a_net(

@@ -192,7 +192,8 @@ def test_constants_are_fitted_to_the_number_of_players(game: Game) -> None:
     """Four players win a quarter of the time: what is promised must shrink as the values do."""
     tree = SearchTree(small_net(game.id), game.kind, 10, b"1")
     tree.reset(game.start(1).view(0).records)
-    ratio = tree.arrays.constants / puct.constants_of(game.id)
+    usual = puct.constants_of(game.id)
+    ratio = tree.arrays.constants[usual != 0] / usual[usual != 0]
     assert ratio[puct.EXPLORATION] == ratio[puct.FPU_REDUCTION] == pytest.approx(2 / game.players)
     assert ratio[puct.VALUE_SCALE] == pytest.approx(game.players / 2)
     assert np.count_nonzero(ratio != 1) == (0 if game.players == 2 else 3)
@@ -241,3 +242,11 @@ def test_a_mighty_instinct_plays_what_the_net_likes_best_and_a_seed_repeats_a_ga
             chosen = netbot.InstinctBot(net, 1e6).choose(view, Limit()).action
             assert priors[chosen] == max(priors.values())  # several moves may be liked equally
             assert len({twin.choose(view, Limit()) for twin in twins}) == 1
+
+
+def test_the_weight_of_priors_grows_with_the_logarithm_of_the_visits() -> None:
+    constants = puct.constants_of("duel")
+    weights = [puct.exploration(constants, visits) for visits in (0, 256, 768, 1792, 256 * 63)]
+    steps = (np.array(weights) - constants[puct.EXPLORATION]) / constants[puct.GROWTH]
+    assert steps.tolist() == pytest.approx([0, 1, 2, 3, 6])
+    assert puct.exploration(puct.CONSTANTS, 10_000) == puct.CONSTANTS[puct.EXPLORATION]

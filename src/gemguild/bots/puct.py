@@ -56,16 +56,20 @@ MAX_DEPTH = 200
 DEAL_STRIDE = 256
 """An outcome is a card or a shuffle, plus this times the number of the deal where unknown cards are dealt."""
 NO_DRAW = 255
+FEW_DOUBLINGS = 8
+FEW_VISITS = 1 << FEW_DOUBLINGS
+"""Below about so many visits the weight of priors hardly grows."""
 
 EXPLORATION, FPU_REDUCTION, WIDENING, PRIOR_SCALE, ROOT_PRIOR_SCALE, VALUE_SCALE, VALUE_VISITS, MEAN_VISITS = range(8)
+GROWTH = 8
 """Constants of the search: the weight of priors; how much worse than its parent an untried action is assumed to be; how
 fast outcomes are added; the factor of logits in the tree and at a root with noise (see :mod:`.halving`); and, at such a
 root, how values count beside priors: a factor, an offset to the visits, and the number of imaginary visits that pull a
-value towards the mean."""
-CONSTANTS = np.array([0.7, 0.12, 0.25, 0.8, 0.85, 0.9, 50.0, 2.0])
+value towards the mean. The last is how much the weight of priors grows whenever a node's visits double."""
+CONSTANTS = np.array([0.7, 0.12, 0.25, 0.8, 0.85, 0.9, 50.0, 2.0, 0.0])
 """The constants for two players."""
-OWN_CONSTANTS: Mapping[str, Mapping[int, float]] = {"duel": {EXPLORATION: 0.45, VALUE_SCALE: 1.8}}
-"""Other constants than these, by game: in Duel, what a search finds is worth more beside the priors."""
+OWN_CONSTANTS: Mapping[str, Mapping[int, float]] = {"duel": {EXPLORATION: 0.4, GROWTH: 0.065, VALUE_SCALE: 1.8}}
+"""Other constants than these, by game: in Duel, what a short search finds is worth more beside the priors."""
 
 
 def constants_of(game: str) -> NDArray[np.float64]:
@@ -80,7 +84,7 @@ def constants_for(constants: NDArray[np.float64], players: int) -> NDArray[np.fl
     """The constants for a number of players: the more of them share a victory, the less the values of moves differ."""
     spread = 2 / players
     scaled = constants.copy()
-    scaled[[EXPLORATION, FPU_REDUCTION]] *= spread
+    scaled[[EXPLORATION, GROWTH, FPU_REDUCTION]] *= spread
     scaled[VALUE_SCALE] /= spread
     return scaled
 
@@ -198,7 +202,7 @@ def count_value(nodes: Any, node: int, value: Any) -> None:
 def best_edge(nodes: Any, edges: Any, node: int, constants: Any) -> int:
     """The edge with the best sum of value and exploration bonus."""
     parent = nodes[node]
-    drive = constants[EXPLORATION] * math.sqrt(max(1, parent.visits))
+    drive = exploration(constants, bits.wide(parent.visits)) * math.sqrt(max(1, parent.visits))
     mean = parent.shares[parent.seat] / max(1, parent.visits)
     tried = 0.0
     for edge in range(parent.first, parent.first + parent.edges):
@@ -215,6 +219,18 @@ def best_edge(nodes: Any, edges: Any, node: int, constants: Any) -> int:
             highest = bound
             best = edge
     return int(best)
+
+
+@compiled
+def exploration(constants: Any, visits: int) -> float:
+    """The weight of priors at a node: it grows with the logarithm of the visits, which straight lines stand for."""
+    if constants[GROWTH] == 0:
+        return float(constants[EXPLORATION])
+    counted = visits + FEW_VISITS
+    doublings = bits.highest(counted)
+    return float(
+        constants[EXPLORATION] + constants[GROWTH] * (doublings - FEW_DOUBLINGS + counted / (1 << doublings) - 1)
+    )
 
 
 @compiled
