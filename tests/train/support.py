@@ -62,10 +62,11 @@ def made(run: Run) -> dict[str, Any]:
 
 
 def noisy_net(game: str, seed: int = 0) -> Net:
-    """A small net in which every weight counts, those that training starts with 0 too."""
+    """A small net with answers of usual size in which every weight counts, those that training starts with 0 too."""
     net = random_net(game, replace(TINY, game=game).shape)
     chance = np.random.default_rng(seed)
-    return Net(game, net.shape, net.weights + chance.normal(0, 0.05, len(net.weights)).astype(np.float32), {})
+    noise = chance.normal(0, 0.05, len(net.weights)).astype(np.float32)
+    return Net(game, net.shape, 0.4 * (net.weights + noise), {})
 
 
 def some_views(game: Game, each: int = 6) -> NDArray[Any]:

@@ -27,7 +27,7 @@ from tests.train.support import TINY, Silent, made, train
 
 LEARNS = TrainSettings(
     "duel",
-    seed=2,
+    seed=6,
     generations=3,
     games=16,
     first_simulations=12,

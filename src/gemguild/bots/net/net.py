@@ -249,6 +249,7 @@ def score_tokens(plan: Any, x: Any) -> None:
     code, codes, keys = plan[at.CODE], plan[at.CODES_AT], plan[at.OUT_AT]
     kinds, buyable = plan[at.KINDS_WANTED], plan[at.SLOTS] + plan[at.HAND]
     wants = plan[at.TERMS_AT] + plan[at.PLAIN] + buyable + plan[at.SLOTS] + plan[at.TILE_ROWS]
+    x[wants : wants + kinds * at.FARTHEST + buyable] = 0  # the net's unused outputs reach as far
     for row in range(buyable):
         source = plan[at.CARDS_AT] + row * plan[at.CARD]
         if x[source] != 0:
