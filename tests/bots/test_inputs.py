@@ -76,7 +76,7 @@ def test_sizes_follow_from_the_declaration(kind: Kind) -> None:
     assert (shape.general, shape.card, shape.tile) == (declared.general.size, declared.card.size, declared.tile.size)
     assert shape.terms == declared.terms.size
     assert shape.plain + shape.buyable == declared.terms["reserve"].offset
-    assert len(shape.plan()) == at.OUT + 1
+    assert len(shape.plan()) == at.PLAN_SIZE
 
 
 def test_a_declaration_must_begin_its_rows_as_the_encoder_expects(kind: Kind) -> None:

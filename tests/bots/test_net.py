@@ -26,9 +26,6 @@ from gemguild.games.common.state import RESERVE_LIMIT
 from tests.bots.nets import small_net
 from tests.support import some_positions
 
-ROUNDING = 0.02
-"""How far answers may differ when numbers are added up in another order and then rounded for packed layers."""
-
 
 @entry
 def evaluate_one(records: Any, plan: Any, weights: Any, x: Any, value: Any) -> None:
@@ -55,8 +52,8 @@ def test_compiled_and_plain_say_the_same(duo: Game) -> None:
         x, plain = scratch(net), np.zeros(inputs.SEATS, np.float32)
         evaluate(row(position.records), net.plan, net.packed, x, plain)
         first = net.plan[inputs.TERMS_AT]
-        np.testing.assert_allclose(plain, value, atol=ROUNDING)
-        np.testing.assert_allclose(x[first : first + net.shape.terms], scores, atol=ROUNDING)
+        np.testing.assert_allclose(plain, value, atol=1e-5)
+        np.testing.assert_allclose(x[first : first + net.shape.terms], scores, atol=1e-4)
 
 
 def test_sees_only_what_the_seat_to_play_may_know(game: Game) -> None:
@@ -83,11 +80,11 @@ def test_the_order_of_cards_in_a_row_means_nothing(duo: Game) -> None:
         show(state, 0, second)
         show(state, 1, first)
         swapped_value, swapped = opinion(net, records)
-        np.testing.assert_allclose(swapped_value, value, atol=ROUNDING)
+        np.testing.assert_allclose(swapped_value, value, atol=1e-5)
         order = np.arange(len(scores))
         for row_terms in (term.buy, term.reserve, term.reach):
             order[[row_terms, row_terms + 1]] = row_terms + 1, row_terms
-        np.testing.assert_allclose(swapped, scores[order], atol=ROUNDING)
+        np.testing.assert_allclose(swapped, scores[order], atol=1e-4)
 
 
 def test_chances_are_shares_among_those_who_play(game: Game) -> None:

@@ -57,13 +57,14 @@ ROOM_AT, SCRATCH_SIZE = range(23, 25)
 lists of inputs. The last is the array's length."""
 CONTEXT_W, CONTEXT_B, CARD_W, TILE_W, TILE_B, WIDE_B, DEEP_B, OUT_B = range(25, 33)
 WIDE_S, DEEP_S, OUT_S, WIDE_W, DEEP_W, OUT_W, WEIGHTS = range(33, 40)
-"""Places in the weights as compiled code has them, those of :data:`PACKED` layers as scales and bytes; the last is
-their number."""
-OUT = 40
-"""How many numbers the net puts out: keys for scoring rows, the value of each seat, the plain terms."""
-PLAN_SIZE = OUT + 1
-PACKED = ("wide_w", "deep_w", "out_w")
-"""The large layers."""
+"""Places in the weights as compiled code has them; the last is their number. Packed layers are scales and bytes; where
+nothing is packed, there are no scales."""
+OUT, PACKS, PLAN_SIZE = range(40, 43)
+"""How many numbers the net puts out: keys for scoring rows, the value of each seat, the plain terms. Then whether its
+large layers are packed. The last is the plan's length."""
+LARGE_LAYERS = ("wide_w", "deep_w", "out_w")
+LARGEST_UNPACKED = 256
+"""The widest net that is not packed: it has little to gain, and what it says is exact."""
 BYTES = 4
 """Of a number that is not packed."""
 
@@ -293,8 +294,14 @@ class Shape:
         sizes += [self.code, self.wide, self.deep, self.slots, self.hand, self.keys, self.kinds, self.missing]
         weights = [stretch.start for stretch in self.stretches().values()]
         return np.array(
-            [*sizes, self.general, *places[1:], terms, room, end, *weights, self.weights, self.out], np.int64
+            [*sizes, self.general, *places[1:], terms, room, end, *weights, self.weights, self.out, self.packs],
+            np.int64,
         )
+
+    @property
+    def packs(self) -> bool:
+        """Whether the large layers are packed."""
+        return self.wide > LARGEST_UNPACKED
 
     @property
     def weights(self) -> int:
@@ -304,9 +311,9 @@ class Shape:
     def stretches(self) -> dict[str, slice]:
         """Where compiled code has each layer: those that stay as they are; the scales of the others; their bytes."""
         layers = self.layers()
-        lengths = {name: math.prod(shape) for name, shape in layers.items() if name not in PACKED}
-        lengths |= {f"{name[:-1]}s": layers[name][1] for name in PACKED}
-        lengths |= {name: math.prod(layers[name]) // BYTES for name in PACKED}
+        lengths = {name: math.prod(shape) for name, shape in layers.items() if name not in LARGE_LAYERS}
+        lengths |= {f"{name[:-1]}s": layers[name][1] if self.packs else 0 for name in LARGE_LAYERS}
+        lengths |= {name: math.prod(layers[name]) // (BYTES if self.packs else 1) for name in LARGE_LAYERS}
         ends = np.cumsum(list(lengths.values())).tolist()
         return {name: slice(end - size, end) for (name, size), end in zip(lengths.items(), ends, strict=True)}
 

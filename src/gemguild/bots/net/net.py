@@ -33,7 +33,7 @@ from gemguild.bots.net.dense import (
     relu,
     relu_into,
 )
-from gemguild.bots.net.inputs import FIRST_KEYS, PACKED, Shape, encode, inputs_of
+from gemguild.bots.net.inputs import FIRST_KEYS, LARGE_LAYERS, Shape, encode, inputs_of
 from gemguild.bots.net.inputs import BadNet as BadNet
 from gemguild.engine import bits
 from gemguild.engine.compile import compiled
@@ -59,11 +59,11 @@ class Net:
 
     @cached_property
     def packed(self) -> NDArray[np.float32]:
-        """The weights as compiled code has them: the large layers take a byte per weight."""
+        """The weights as compiled code has them: in a large net, the large layers take a byte per weight."""
         made = aligned(np.empty(self.shape.weights, np.float32))
         places = self.shape.stretches()
         for name in self.shape.layers():
-            if name in PACKED:
+            if self.shape.packs and name in LARGE_LAYERS:
                 rows, scales = packed(self.layer(name))
                 made[places[name]] = rows.ravel().view(np.float32)
                 made[places[f"{name[:-1]}s"]] = scales
@@ -193,10 +193,13 @@ def evaluate(state: Any, plan: Any, weights: Any, x: Any, value: Any) -> None:
 def apply_layer(
     plan: Any, weights: Any, x: Any, layer: int, source: int, inputs: int, outputs: int, target: int
 ) -> None:
-    """Write the outputs of one of the packed layers, given by its number, from inputs in the same scratch array."""
+    """Write the outputs of one of the large layers, given by its number, from inputs in the same scratch array."""
     copy(weights, plan[at.WIDE_B + layer], outputs, x, target)
     matrix, scales = plan[at.WIDE_W + layer], plan[at.WIDE_S + layer]
-    accumulate_packed(x, source, inputs, weights, matrix, scales, outputs, x, target, plan[at.ROOM_AT])
+    if plan[at.PACKS]:
+        accumulate_packed(x, source, inputs, weights, matrix, scales, outputs, x, target, plan[at.ROOM_AT])
+    else:
+        accumulate(x, source, inputs, weights, matrix, outputs, x, target)
 
 
 @compiled
