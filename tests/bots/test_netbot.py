@@ -173,7 +173,7 @@ def test_keeps_the_tree_between_moves(kind: Kind) -> None:
 def test_a_kept_tree_belongs_to_the_view(duo: Game) -> None:
     """A bot that keeps its tree always offers exactly the moves of the view it is shown, all game long."""
     player, rival = bot(duo, 1), bot(duo, 2)
-    position = duo.start(9)
+    position = duo.start(12)
     kept = 0
     for _ in range(60):
         if position.to_play is None:
