@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import math
 import os
 import sys
@@ -63,7 +64,18 @@ def test_a_net_keeps_its_weights(kind: Kind) -> None:
     own = shipped(kind.id)
     head, _, weights = nets.written(own).partition(b"\n")
     assert head.startswith(b'{"game":"%s"' % kind.id.encode())
-    assert np.array_equal(np.frombuffer(weights, "<f2").astype(np.float32), own.weights)
+    assert not own.shape.packs
+    assert np.array_equal(np.frombuffer(weights, "<f2").astype(np.float32), own.packed)
+
+
+def test_a_packed_net_comes_as_it_is() -> None:
+    own = shipped("splendor", 2)
+    assert own.shape.packs
+    head, _, weights = nets.written(own).partition(b"\n")
+    halves = json.loads(head)["halves"]
+    assert np.array_equal(np.frombuffer(weights[: 2 * halves], "<f2").astype(np.float32), own.packed[:halves])
+    assert weights[2 * halves :] == own.packed[halves:].tobytes()
+    assert len(weights) < 0.6 * own.weights.size * 2
 
 
 def test_nets_for_one_number_of_players_come_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
