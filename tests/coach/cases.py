@@ -227,7 +227,7 @@ def marvel_cases() -> Iterator[Case]:
         table = assembled(five).buy(1, f"1{much}5", f"1{much}7", f"1{some}5").give(1, 4 * much + some)
         table.buy(0, *(f"2{letter}5" for letter in apart_from(much + some, MARVEL_COLOURS, 2)))
         unasked = taking(apart_from(much + some, MARVEL_COLOURS), MARVEL_COLOURS)
-        if colour in "yu":  # elsewhere the tokens are worth as much
+        if colour == "y":  # elsewhere the tokens are worth about as much
             yield Case(f"deny {five}", table.position(), f"reserve:{five}", unasked, "taken", five)
 
         table = assembled(four).buy(0, *cheap, f"1{asked}8", f"1{asked}5").give(0, 4 * asked)
@@ -295,12 +295,13 @@ def duel_cases() -> Iterator[Case]:
     table.buy(1, "1r1", "1r4", "2r4").give(1, duel_price("3r2", 4 * ["r"]) + "ww")
     yield Case("theft", table.position().play("buy:2g2"), "steal:g", "steal:w", "stolen", 1)
 
-    # Only a theft keeps somebody from paying, so it is told first. The diamond cannot be replaced from the board.
-    table = DuelTable(DUEL).face_up("2k2", "3u2").board("ugrk.", ".....", "..j..", ".....", ".....")
-    table.buy(0, "1g1", "1g3", "1g4", "1w1", "1w3", "1w4").give(0, duel_price("2k2", 3 * ["g", "w"]))
-    table.buy(1, "1u1", "1u4", "2u4").give(1, duel_price("3u2", 4 * ["u"]) + "rr")
+    # Only a theft keeps somebody from paying, so it is told first. The emeralds cannot be replaced from the board.
+    table = DuelTable(DUEL).face_up("2k2", "3u2").board("wurk.", ".....", "..j..", ".....", ".....")
+    table.buy(0, "1g1", "1g3", "1g4", "1w1", "1w3", "1w4", "2u3", "2r3", "3k2")
+    table.give(0, duel_price("2k2", [*"gggwwwurk"]))
+    table.buy(1, "1u1", "1u4", "2u4", "2w3", "2u1").give(1, duel_price("3u2", [*"uuuwu"]) + "rr")
     position = table.position().play("buy:2k2")
-    yield Case("theft of what a card costs", position, "steal:w", "steal:r", "card_denied", 1, rank=1)
+    yield Case("theft of what a card costs", position, "steal:g", "steal:r", "card_denied", 1, rank=1)
 
 
 def race_cases() -> Iterator[Case]:
@@ -311,7 +312,10 @@ def race_cases() -> Iterator[Case]:
         table = DuelTable(DUEL).face_up(crown).buy(seat, *(f"1{letter}2" for letter in others))
         table.joker(seat, "3j2", others[0]).joker(seat, "2j2", others[1]).royals(seat, "r1", "r2")
         table.put(a1=price[0], b1=price[1], e5=colour, e4=others[2], c3="j").give(seat, price[2:])
-        table.buy(1 - seat, "2w4", "2u4", "2g4").give(1 - seat, "wk")
+        if seat:
+            table.buy(0, "2w4", "2u4", "2g4").give(0, "wk")
+        else:  # a rival who is near the end makes crowns the way to win
+            table.buy(1, *(f"2{letter}4" for letter in WHEEL), *(f"3{letter}2" for letter in others[:2]))
         better, code = ("gold:c3", "crowns_race_theirs") if seat else ("take:a1-b1", "crowns_race_mine")
         yield Case(f"crowns with {crown}", table.position(), better, "take:e4-e5", code)
 
