@@ -121,7 +121,7 @@ def test_arrays_begin_with_a_cache_line(skipped: int) -> None:
 def test_nets_stay_aligned_when_they_are_sent_to_workers() -> None:
     net = random_net("splendor")
     received = pickle.loads(pickle.dumps(net))
-    assert received.packed.ctypes.data % CACHE_LINE == 0
-    assert received.packed.tobytes() == net.packed.tobytes()
+    assert received.laid_out.ctypes.data % CACHE_LINE == 0
+    assert received.laid_out.tobytes() == net.laid_out.tobytes()
     assert received.weights.tolist() == net.weights.tolist()
     assert received.shape == net.shape

@@ -35,7 +35,7 @@ def evaluate_one(records: Any, plan: Any, weights: Any, x: Any, value: Any) -> N
 def opinion(net: Net, records: NDArray[Any]) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
     """What a net says of a position: each seat's chance, and the scores."""
     x, value = scratch(net), np.zeros(inputs.SEATS, np.float32)
-    evaluate_one(records, net.plan, net.packed, x, value)
+    evaluate_one(records, net.plan, net.laid_out, x, value)
     first = net.plan[inputs.TERMS_AT]
     return value, x[first : first + net.shape.terms].copy()
 
@@ -46,11 +46,11 @@ def going_on(game: Game) -> list[Position]:
 
 
 def test_compiled_and_plain_say_the_same(duo: Game) -> None:
-    net = small_net(duo.id)
+    net = small_net(duo.id).exact
     for position in going_on(duo)[:4]:
         value, scores = opinion(net, position.records)
         x, plain = scratch(net), np.zeros(inputs.SEATS, np.float32)
-        evaluate(row(position.records), net.plan, net.packed, x, plain)
+        evaluate(row(position.records), net.plan, net.laid_out, x, plain)
         first = net.plan[inputs.TERMS_AT]
         np.testing.assert_allclose(plain, value, atol=1e-5)
         np.testing.assert_allclose(x[first : first + net.shape.terms], scores, atol=1e-4)
@@ -67,7 +67,7 @@ def test_sees_only_what_the_seat_to_play_may_know(game: Game) -> None:
 
 
 def test_the_order_of_cards_in_a_row_means_nothing(duo: Game) -> None:
-    net = small_net(duo.id)
+    net = small_net(duo.id).exact
     term = inputs_of(duo.id).terms.offsets
     for position in going_on(duo)[:6]:
         value, scores = opinion(net, position.records)

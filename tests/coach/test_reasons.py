@@ -23,8 +23,8 @@ LANGUAGES = ("en", "it", "zh-Hans", "zh-Hant")
 
 
 def first_net(game: str) -> Net:
-    """The net that positions were made for: those in play go on learning, and see new things in them."""
-    return shipped(game, 0, FIRST_EDITION if shipped_path(game, 0, FIRST_EDITION).exists() else "")
+    """The net that positions were made for, exact: those in play go on learning, and see new things in them."""
+    return shipped(game, 0, FIRST_EDITION if shipped_path(game, 0, FIRST_EDITION).exists() else "").exact
 
 
 def test_there_are_enough_cases_of_every_kind() -> None:

@@ -44,7 +44,7 @@ class SearchTree:
             edges=np.zeros(edges, puct.EDGE),
             counters=np.zeros(puct.COUNTERS, np.int64),
             plan=net.plan,
-            weights=net.packed,
+            weights=net.laid_out,
             x=scratch(net),
             constants=self.constants.copy(),
             noise=noise_from(seed),

@@ -107,7 +107,7 @@ def make_net(game: Game, table: Table) -> Net:
     """See :class:`Net`. Raises BadNet if there is no net for the game."""
     net = shipped(game.id, game.players)
     value, terms = np.zeros(SEATS, np.float32), np.zeros(net.shape.terms_room, np.int64)
-    return Net(table, net.plan, net.packed, scratch(net), value, terms)
+    return Net(table, net.plan, net.laid_out, scratch(net), value, terms)
 
 
 OPPONENTS: dict[str, Callable[[Game, Table], Opponent]] = {

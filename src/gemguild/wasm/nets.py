@@ -14,7 +14,7 @@ from gemguild.bots.net.net import Net
 
 def written(net: Net) -> bytes:
     """The bytes of a net."""
-    plan, weights = net.plan.tolist(), net.packed
+    plan, weights = net.plan.tolist(), net.laid_out
     halves = plan[inputs.WIDE_S] if net.shape.packs else len(weights)
     head = {"game": net.game, "plan": plan, "scratch": plan[inputs.SCRATCH_SIZE], "halves": halves}
     body = weights[:halves].astype("<f2").tobytes() + weights[halves:].tobytes()

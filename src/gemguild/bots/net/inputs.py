@@ -63,8 +63,6 @@ OUT, PACKS, PLAN_SIZE = range(40, 43)
 """How many numbers the net puts out: keys for scoring rows, the value of each seat, the plain terms. Then whether its
 large layers are packed. The last is the plan's length."""
 LARGE_LAYERS = ("wide_w", "deep_w", "out_w")
-LARGEST_UNPACKED = 256
-"""The widest net that is not packed: it has little to gain, and what it says is exact."""
 BYTES = 4
 """Of a number that is not packed."""
 
@@ -239,6 +237,8 @@ class Shape:
     code: int = 64
     wide: int = 256
     deep: int = 128
+    packs: bool = True
+    """Whether compiled code has the large layers in a byte per weight."""
 
     @property
     def out(self) -> int:
@@ -297,11 +297,6 @@ class Shape:
             [*sizes, self.general, *places[1:], terms, room, end, *weights, self.weights, self.out, self.packs],
             np.int64,
         )
-
-    @property
-    def packs(self) -> bool:
-        """Whether the large layers are packed."""
-        return self.wide > LARGEST_UNPACKED
 
     @property
     def weights(self) -> int:

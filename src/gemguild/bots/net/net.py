@@ -57,9 +57,14 @@ class Net:
     def __reduce__(self) -> tuple[Any, ...]:
         return Net, (self.game, self.shape, self.weights, self.about)
 
+    @property
+    def exact(self) -> Net:
+        """The same net, whose layers are not packed: it is slower, and nothing is rounded."""
+        return replace(self, shape=replace(self.shape, packs=False))
+
     @cached_property
-    def packed(self) -> NDArray[np.float32]:
-        """The weights as compiled code has them: in a large net, the large layers take a byte per weight."""
+    def laid_out(self) -> NDArray[np.float32]:
+        """The weights as compiled code has them: the large layers take a byte per weight, unless the net is exact."""
         made = aligned(np.empty(self.shape.weights, np.float32))
         places = self.shape.stretches()
         for name in self.shape.layers():
@@ -88,9 +93,10 @@ class Net:
 
     def save(self, path: Path) -> None:
         """Write the net: a line of JSON, then the weights, then a checksum."""
+        sizes = {name: size for name, size in asdict(self.shape).items() if name != "packs"}
         head = {
             "game": self.game,
-            "shape": asdict(self.shape),
+            "shape": sizes,
             "inputs": inputs_of(self.game).fingerprint,
             "about": dict(self.about),
         }
@@ -134,7 +140,7 @@ def load(path: Path, game: str) -> Net:
     described, packed = read_parts(path)
     sizes = {"keys": FIRST_KEYS, **described["shape"]}  # of all sizes, former files lack some that follow from the game
     shape = replace(declared.shape, **sizes)
-    widths = {"code": shape.code, "wide": shape.wide, "deep": shape.deep, "keys": shape.keys}
+    widths: dict[str, Any] = {"code": shape.code, "wide": shape.wide, "deep": shape.deep, "keys": shape.keys}
     if described["game"] != game:
         raise BadNet(f"{path.name}: a net for {described['game']}, not for {game}")
     if (
@@ -149,7 +155,8 @@ def load(path: Path, game: str) -> Net:
 @cache
 def shipped(game: str, players: int = 0, edition: str = "") -> Net:
     """The net that comes with the package. The nets of a former edition stay as they were, to measure later ones."""
-    return load(shipped_path(game, players, edition), game)
+    net = load(shipped_path(game, players, edition), game)
+    return net.exact if edition else net
 
 
 def shipped_path(game: str, players: int = 0, edition: str = "") -> Path:
