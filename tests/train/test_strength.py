@@ -30,6 +30,7 @@ from gemguild.train.strength import (
     net_entrant,
     plan_ratings,
     play_match,
+    shared_seats,
 )
 from tests.bots.nets import small_net
 from tests.train.support import TINY
@@ -64,6 +65,23 @@ def test_a_match_has_both_seats_of_every_deal() -> None:
     assert score.games == 4
     assert heard == [(done, 4) for done in range(5)]
     assert 0 <= score.share.low <= score.share.value <= score.share.high <= 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_two_nets_have_as_many_seats(seats: int) -> None:
+    lineups = shared_seats((3, 7), seats)
+    assert all(len(lineup) == seats for lineup in lineups)
+    everybody = [number for lineup in lineups for number in lineup]
+    assert everybody.count(3) == everybody.count(7)
+    assert len(lineups) == 1 + seats % 2
+
+
+def test_a_match_of_three_seats_is_even() -> None:
+    splendor = replace(DUEL, game="splendor", players=3)
+    net = small_net("splendor")
+    score = play_match(splendor, 1, [entrant(net), entrant(net, "the same")], Here())
+    assert score.games == 2 * 3 * splendor.pairs
+    assert score.share.low < 0.5 < score.share.high
 
 
 def test_the_same_match_comes_out_the_same() -> None:

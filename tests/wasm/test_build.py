@@ -82,9 +82,11 @@ def test_nets_for_one_number_of_players_come_along(tmp_path: Path, monkeypatch: 
     built.mkdir()
     for name in ("splendor.net", "splendor-2.net", "splendor-old.net", "splendors.net"):
         write_bytes(shelf / name, shipped_path("splendor").read_bytes())
+    for former in ("splendor-3.net", "marvel.net"):
+        write_bytes(built / former, b"of an earlier build")
     monkeypatch.setattr(net, "FOLDER", shelf)
     write_nets("splendor", built)
-    assert {path.name for path in built.iterdir()} == {"splendor.net", "splendor-2.net"}
+    assert {path.name for path in built.iterdir()} == {"splendor.net", "splendor-2.net", "marvel.net"}
 
 
 def test_without_the_linker_one_is_told_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

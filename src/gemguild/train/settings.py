@@ -48,7 +48,7 @@ class TrainSettings:
     games: int = 192
     """Games per generation."""
     players: int = 0
-    """Only games with this many players, an even number; 0 for all numbers and variants of the game."""
+    """Only games with this many players; 0 for all numbers and variants of the game."""
 
     # Search in self-play
     candidates: int = 16
@@ -112,8 +112,8 @@ class TrainSettings:
         for width in ("code", "wide", "deep"):
             if getattr(self, width) % BLOCK:
                 raise BadOptions(f"{width} must be a multiple of {BLOCK}, not {getattr(self, width)}")
-        if not mix_of(self.game, self.players) or self.players % 2:  # matches need as many of one net as of the other
-            raise BadOptions(f"players must be 0 or an even number that {self.game} is for, not {self.players}")
+        if not mix_of(self.game, self.players):
+            raise BadOptions(f"players must be 0 or a number that {self.game} is for, not {self.players}")
         if self.anchor:
             enter(self.anchor)
 

@@ -19,11 +19,11 @@ from pathlib import Path
 
 import numpy as np
 
-from gemguild.arena.entrants import Entrant, enter
+from gemguild.arena.entrants import Entrant, enter, numbered
 from gemguild.arena.folder import SUMMARY
 from gemguild.arena.results import Results, report
-from gemguild.arena.run import plan_lineup, play_on
-from gemguild.arena.schedule import MatchPlan, number_from
+from gemguild.arena.run import play_on
+from gemguild.arena.schedule import Lineup, MatchPlan, number_from
 from gemguild.arena.statistics import Estimate, elo_estimate, student, wilson
 from gemguild.arena.workers import Workers
 from gemguild.bots.bot import Limit
@@ -84,7 +84,7 @@ def play_match(
     """
     seed = number_from(f"{settings.seed}:match:{generation}")
     game = match_game(settings)
-    plan = plan_lineup(game, [*lineup] * (game.players // 2), Limit(), seed)
+    plan = MatchPlan(game, numbered(lineup), shared_seats((0, 1), game.players), seed)
     results = Results(plan)
     games = len(list(plan.jobs(settings.pairs)))
     tell(0, games)
@@ -99,6 +99,12 @@ def match_game(settings: TrainSettings) -> Game:
     """What matches are played in: the game with the players that the run is for, or else with the fewest."""
     game_kind = kind(settings.game)
     return Game(game_kind, settings.players or game_kind.seats[0])
+
+
+def shared_seats(pair: tuple[int, int], seats: int) -> tuple[Lineup, ...]:
+    """Lineups in which two entrants have as many seats: in an odd number of seats, one has more, then the other."""
+    evenly = pair * (seats // 2)
+    return tuple((*evenly, more) for more in pair) if seats % 2 else (evenly,)
 
 
 # ----------------------------------------------------------------------------------------------------------- measuring
@@ -120,7 +126,7 @@ def plan_ratings(run: Run) -> MatchPlan:
     entrants = tuple(net_entrant(run.settings, run.net(number), name_of(number)) for number in generations)
     game = match_game(run.settings)
     neighbours = ((first, first + far) for far in (1, 2) for first in range(len(entrants) - far))
-    lineups = tuple(pair * (game.players // 2) for pair in neighbours)
+    lineups = tuple(lineup for pair in neighbours for lineup in shared_seats(pair, game.players))
     return MatchPlan(game, entrants, lineups, number_from(f"{run.settings.seed}:ratings"))
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from gemguild.bots.net.net import load, shipped_paths
+from gemguild.bots.net.net import load, net_paths
 from gemguild.engine.kind import KINDS, kind
 from gemguild.files import write_bytes
 from gemguild.wasm.coaching import coaching, coaching_facts
@@ -35,8 +35,10 @@ def build(folder: Path, games: Iterable[str] = KINDS) -> None:
 
 
 def write_nets(game: str, folder: Path) -> None:
-    """Write the nets of a game, that for all numbers of players and those for one."""
-    for path in shipped_paths(game):
+    """Write the nets of a game, that for all numbers of players and those for one, in place of those in the folder."""
+    for former in net_paths(game, folder):
+        former.unlink()
+    for path in net_paths(game):
         write_bytes(folder / path.name, written(load(path, game)))
 
 

@@ -165,9 +165,9 @@ def shipped_path(game: str, players: int = 0, edition: str = "") -> Path:
     return own if own.exists() else FOLDER / edition / f"{game}.net"
 
 
-def shipped_paths(game: str) -> list[Path]:
-    """The files of all nets of a game in the package: that for all numbers of players, and those for one each."""
-    return sorted(path for path in FOLDER.glob(f"{game}*.net") if re.fullmatch(rf"{game}(-\d)?", path.stem))
+def net_paths(game: str, folder: Path | None = None) -> list[Path]:
+    """The files of a game's nets in a folder or in the package: that for all numbers of players, and those for one."""
+    return sorted(path for path in (folder or FOLDER).glob(f"{game}*.net") if re.fullmatch(rf"{game}(-\d)?", path.stem))
 
 
 def scratch(net: Net) -> NDArray[np.float32]:
