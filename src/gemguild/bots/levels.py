@@ -69,8 +69,9 @@ def _titles(*words: str) -> dict[str, str]:
 
 INSTINCT = {
     "splendor-2": 1.5,
+    "splendor-3": 1.1,
     "splendor-4": 1.7,
-    "duel-2": 1.5,
+    "duel-2": 1.0,
     "marvel-3": 1.4,
     "marvel-4": 1.5,
     "cities-2": 1.8,
@@ -78,9 +79,9 @@ INSTINCT = {
 """The power of the artisan's instinct where the net without a search would be too large a step from the journeyman."""
 DEPTHS = {
     "splendor-2": (1, 8, 250),
-    "splendor-3": (4, 24, 128),
+    "splendor-3": (1, 5, 64),
     "splendor-4": (1, 12, 400),
-    "duel-2": (1, 5, 80),
+    "duel-2": (1, 2, 40),
     "marvel-2": (2, 24, 250),
     "marvel-3": (1, 6, 100),
     "marvel-4": (1, 32, 400),
