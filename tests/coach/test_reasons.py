@@ -8,7 +8,7 @@ import pytest
 
 import gemguild
 from gemguild.bots.net.net import Net, shipped, shipped_path
-from gemguild.coach.explaining import explain
+from gemguild.coach.explaining import Explanation, explain
 from gemguild.coach.sentences import sentences, told
 from gemguild.engine.kind import KINDS
 from tests.coach.case import Case
@@ -27,6 +27,11 @@ def first_net(game: str) -> Net:
     return shipped(game, 0, FIRST_EDITION if shipped_path(game, 0, FIRST_EDITION).exists() else "").exact
 
 
+def explained(case: Case, net: Net) -> Explanation:
+    view = case.position.view(case.position.to_play)
+    return explain(view, view.parse_move(case.better), view.parse_move(case.other), net, SIMULATIONS)
+
+
 def test_there_are_enough_cases_of_every_kind() -> None:
     assert len(CASES) >= 60
     kinds = Counter(case.position.game.id for case in CASES)
@@ -42,9 +47,7 @@ def test_every_reason_has_a_position() -> None:
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_the_reason_is_the_one_that_is_known(case: Case) -> None:
     game = case.position.game
-    view = case.position.view(case.position.to_play)
-    better, other = view.parse_move(case.better), view.parse_move(case.other)
-    explanation = explain(view, better, other, first_net(game.id), SIMULATIONS)
+    explanation = explained(case, first_net(game.id))
     assert len(explanation.reasons) > case.rank, "no reason holds"
     reason = explanation.reasons[case.rank]
     assert reason.code == case.code
@@ -65,14 +68,9 @@ def test_the_worse_move_is_given_no_reason(case: Case) -> None:
 @pytest.mark.parametrize("name", KINDS)
 def test_nets_in_play_give_most_of_the_known_reasons(name: str) -> None:
     asked = [case for case in CASES if case.position.game.id == name]
-    held = [case for case in asked if case.code in codes_told(case, shipped(name, case.position.game.players))]
+    given = [explained(case, shipped(name, case.position.game.players)).reasons for case in asked]
+    held = [case for case, reasons in zip(asked, given, strict=True) if case.code in {each.code for each in reasons}]
     assert len(held) >= 0.7 * len(asked), f"only {len(held)} of {len(asked)}"
-
-
-def codes_told(case: Case, net: Net) -> list[str]:
-    view = case.position.view(case.position.to_play)
-    better, other = view.parse_move(case.better), view.parse_move(case.other)
-    return [reason.code for reason in explain(view, better, other, net, SIMULATIONS).reasons]
 
 
 def test_a_search_may_be_as_short_as_can_be() -> None:

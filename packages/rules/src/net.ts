@@ -6,7 +6,7 @@ export interface Net {
   plan: number[];
   /** How many numbers it takes to evaluate a position. */
   scratch: number;
-  /** The weights as the compiled code has them; the last ones of a large net are bytes. */
+  /** The weights as the compiled code has them; those of the large layers, which come last, are bytes. */
   weights: Float32Array;
 }
 
