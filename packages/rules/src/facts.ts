@@ -12,8 +12,8 @@ export interface Level {
   instinct: Record<number, number | null>;
   /** Whether it plays with a net. */
   net: boolean;
-  /** Without a net: how much of the table it notices. */
-  notices: number;
+  /** Without a net: how much of the table it notices, by the number of players. */
+  notices: Record<number, number>;
 }
 
 export interface Facts {

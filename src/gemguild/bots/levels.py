@@ -47,6 +47,8 @@ class Level:
     """Whether it plays with the net."""
     notices: float = 1.0
     """Without a net: how much of the table it notices."""
+    overlooks: Mapping[str, float] = field(default_factory=dict)
+    """Other shares of the table than that, by game and number of players."""
 
     def limit_in(self, game: Game) -> Limit:
         """Its longest search in a game."""
@@ -56,6 +58,10 @@ class Level:
     def instinct_in(self, game: Game) -> float | None:
         """The power of its instinct in a game; None where it searches."""
         return self.instinct.get(table_of(game))
+
+    def notices_in(self, game: Game) -> float:
+        """How much of the table it notices in a game, without a net."""
+        return self.overlooks.get(table_of(game), self.notices)
 
 
 def table_of(game: Game) -> str:
@@ -67,6 +73,8 @@ def _titles(*words: str) -> dict[str, str]:
     return dict(zip(LANGUAGES, words, strict=True))
 
 
+OVERLOOKED: dict[str, float] = {}
+"""How much of the table the journeyman notices where one that noticed all would be too large a step."""
 INSTINCT = {
     "splendor-2": 1.5,
     "splendor-3": 1.1,
@@ -111,7 +119,13 @@ LEVELS: Mapping[str, Level] = {
     level.id: level
     for level in (
         Level("apprentice", _titles("Apprentice", "Apprendista", "学徒", "學徒"), Limit(), net=False, notices=0.25),
-        Level("journeyman", _titles("Journeyman", "Lavorante", "工匠", "工匠"), Limit(), net=False),
+        Level(
+            "journeyman",
+            _titles("Journeyman", "Lavorante", "工匠", "工匠"),
+            Limit(),
+            net=False,
+            overlooks=OVERLOOKED,
+        ),
         Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), depths(0), INSTINCT),
         Level("expert", _titles("Expert", "Esperto", "专家", "專家"), Limit(simulations=24), depths(1)),
         Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100), depths(2)),
@@ -132,21 +146,22 @@ class LevelBot:
         self._seed = seed
         self._edition = edition
         self._bots: dict[tuple[Path, float | None], Bot] = {}
-        """By the file of their net, since a bot needs much memory, and their instinct."""
+        """By the file of their net, since a bot needs much memory, and their instinct or what they notice."""
 
     def choose(self, view: View, limit: Limit) -> Move:
         """A move at this level."""
         return self._bot_for(view.game).choose(view, within(limit, self.level.limit_in(view.game)))
 
     def _bot_for(self, game: Game) -> Bot:
-        key = shipped_path(game.id, game.players, self._edition), self.level.instinct_in(game)
+        strength = self.level.instinct_in(game) if self.level.net else self.level.notices_in(game)
+        key = shipped_path(game.id, game.players, self._edition), strength
         if key not in self._bots:
             self._bots[key] = self._make(game)
         return self._bots[key]
 
     def _make(self, game: Game) -> Bot:
         if not self.level.net:
-            return GreedyBot(self._seed, self.level.notices)
+            return GreedyBot(self._seed, self.level.notices_in(game))
         bot = net_or_search(game, self._seed, self._edition)
         power = self.level.instinct_in(game)
         return bot if power is None or isinstance(bot, SearchBot) else InstinctBot(bot.net, power, self._seed)

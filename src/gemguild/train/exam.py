@@ -24,7 +24,7 @@ from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind
 from gemguild.files import replacing
 from gemguild.train.batches import TrainingBatch, prepare
-from gemguild.train.fit import TorchNet
+from gemguild.train.fit import TorchNet, tensors_of
 from gemguild.train.samples import Samples
 from gemguild.train.selfplay import SearchBudget, play_game
 
@@ -106,7 +106,12 @@ def load_exam(path: Path, kind: Kind) -> Samples:
 
 def mark(net: Net, exam: Samples) -> dict[str, Marks]:
     """A net's marks in every stage of the game, and in all of them."""
-    errors = [np.concatenate(columns) for columns in zip(*judge(net, exam), strict=True)]
+    return mark_torch(TorchNet(net), net.game, exam)
+
+
+def mark_torch(twin: TorchNet, game: str, exam: Samples) -> dict[str, Marks]:
+    """The marks of a net in torch."""
+    errors = [np.concatenate(columns) for columns in zip(*judge(twin, game, exam), strict=True)]
     rounds = exam.records["turn"] // exam.records["players"]
     starts = [*STAGES.values(), np.inf]
     masks = {name: (rounds >= starts[k]) & (rounds < starts[k + 1]) for k, name in enumerate(STAGES)}
@@ -126,18 +131,17 @@ def summary(
     return Marks(len(deep), int(deep.sum()), means[0], means[1] ** 0.5, means[2], means[3])
 
 
-def judge(net: Net, exam: Samples) -> Iterator[tuple[NDArray[Any], ...]]:
+def judge(twin: TorchNet, game: str, exam: Samples) -> Iterator[tuple[NDArray[Any], ...]]:
     """For lots of positions: which have a deep search, and the errors of a net, as in :class:`Marks`."""
-    twin = TorchNet(net)
     for first in range(0, len(exam), ROWS):
         rows = {field.name: getattr(exam, field.name)[first : first + ROWS] for field in fields(exam)}
-        yield errors(twin, prepare(net.game, net.shape, Samples(**rows)))
+        yield errors(twin, prepare(game, twin.shape, Samples(**rows)))
 
 
 def errors(twin: TorchNet, batch: TrainingBatch) -> tuple[NDArray[Any], ...]:
     """The errors of one lot of positions."""
     with torch.no_grad():
-        logits, seats, _ = twin({name: torch.from_numpy(array) for name, array in vars(batch).items()})
+        logits, seats, _ = twin(tensors_of(batch))
     log_shares = torch.log_softmax(seats.double(), 1).numpy()
     log_policy = torch.log_softmax(logits.double(), 1).numpy()
     deep = batch.policy.max(axis=1) > 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,16 +34,32 @@ class TorchNet(nn.Module):
 
     def forward(self, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor, torch.Tensor]:
         """Logits of the legal actions and of the seats, and points."""
-        layer, shape = self.layers, self.shape
-        general, cards, tiles = batch["general"], batch["cards"], batch["tiles"]
-        context = general @ layer["context_w"] + layer["context_b"]
+        codes, tile_codes = self.codes(batch)
+        deep = self.trunk(batch["general"], codes, tile_codes)
+        logits, seats = self.answers(batch, codes, tile_codes, deep)
+        return logits, seats, self.points(deep)
+
+    def codes(self, batch: dict[str, torch.Tensor]) -> tuple[torch.Tensor, torch.Tensor]:
+        """The codes of all cards, and of all tiles."""
+        layer, cards, tiles = self.layers, batch["cards"], batch["tiles"]
+        context = batch["general"] @ layer["context_w"] + layer["context_b"]
         codes = torch.relu(cards @ layer["card_w"] + context[:, None]) * cards[:, :, :1]
-        tile_codes = torch.relu(tiles @ layer["tile_w"] + layer["tile_b"]) * tiles[:, :, :1]
-        slots, buyable = shape.slots, shape.buyable
+        return codes, torch.relu(tiles @ layer["tile_w"] + layer["tile_b"]) * tiles[:, :, :1]
+
+    def trunk(self, general: torch.Tensor, codes: torch.Tensor, tile_codes: torch.Tensor) -> torch.Tensor:
+        """The numbers that all answers follow from."""
+        layer, slots, buyable = self.layers, self.shape.slots, self.shape.buyable
         pools = [codes[:, :slots], codes[:, slots:buyable], codes[:, buyable:], tile_codes]
-        trunk = torch.cat([general, *(pool.sum(1) for pool in pools)], 1)
-        wide = torch.relu(trunk @ layer["wide_w"] + layer["wide_b"])
-        deep = torch.relu(wide @ layer["deep_w"] + layer["deep_b"])
+        seen = torch.cat([general, *(pool.sum(1) for pool in pools)], 1)
+        wide = torch.relu(seen @ layer["wide_w"] + layer["wide_b"])
+        return torch.relu(wide @ layer["deep_w"] + layer["deep_b"])
+
+    def answers(
+        self, batch: dict[str, torch.Tensor], codes: torch.Tensor, tile_codes: torch.Tensor, deep: torch.Tensor
+    ) -> tuple[torch.Tensor, torch.Tensor]:
+        """Logits of the legal actions and of the seats."""
+        layer, shape, cards = self.layers, self.shape, batch["cards"]
+        slots, buyable = shape.slots, shape.buyable
         out = deep @ layer["out_w"] + layer["out_b"]
         end = shape.keys * shape.code
         keys = out[:, :end].reshape(-1, shape.keys, shape.code)
@@ -63,7 +80,7 @@ class TorchNet(nn.Module):
         terms = batch["terms"]
         parts = torch.gather(torch.cat(scores, 1), 1, terms.flatten(1)).reshape(terms.shape)
         logits = parts.sum(2).masked_fill(~batch["legal"], -1e9)
-        return logits, seats.masked_fill(~batch["playing"], -1e9), self.points(deep)
+        return logits, seats.masked_fill(~batch["playing"], -1e9)
 
     def to_net(self, game: str, about: dict[str, Any]) -> Net:
         """The net with these weights."""
@@ -82,10 +99,11 @@ class Losses(NamedTuple):
 class Fitter:
     """A net being fitted: its weights, their moving average and the optimiser."""
 
-    def __init__(self, net: Net, settings: TrainSettings) -> None:
+    def __init__(self, net: Net, settings: TrainSettings, build: Callable[[Net], TorchNet] = TorchNet) -> None:
+        """Begin with a net; another kind of net than the usual one may be built from it."""
         self.settings = settings
-        self.net = TorchNet(net)
-        self.average = TorchNet(net)
+        self.net = build(net)
+        self.average = build(net)
         self.optimiser = torch.optim.AdamW(
             self.net.parameters(), lr=settings.learning_rate, weight_decay=settings.weight_decay
         )
@@ -106,7 +124,7 @@ class Fitter:
 
     def losses(self, batch: TrainingBatch) -> tuple[torch.Tensor, Losses]:
         """The loss to minimise, and its parts: those of policy and value are 0 when there is nothing left to learn."""
-        tensors = {name: torch.from_numpy(array) for name, array in vars(batch).items()}
+        tensors = tensors_of(batch)
         logits, seats, points = self.net(tensors)
         outcome = self.settings.outcome_weight
         target = outcome * tensors["final_shares"] + (1 - outcome) * tensors["search_shares"]
@@ -138,6 +156,11 @@ class Fitter:
         self.average.load_state_dict(state["mean"])
         self.optimiser.load_state_dict(state["optimiser"])
         self.steps = state["steps"]
+
+
+def tensors_of(batch: TrainingBatch) -> dict[str, torch.Tensor]:
+    """The arrays of a batch for torch, by name."""
+    return {name: torch.from_numpy(array) for name, array in vars(batch).items()}
 
 
 def cross_entropy(target: torch.Tensor, logits: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:

@@ -96,4 +96,8 @@ class Buffer:
     def draw(self, chance: np.random.Generator, count: int, window: int) -> Samples:
         """Draw samples at random from the latest ones."""
         chosen = (self.added - 1 - chance.integers(0, min(window, len(self)), count)) % self.size
-        return Samples(**{name: np.asarray(array[chosen]) for name, array in self._arrays.items()})
+        return self.take(chosen)
+
+    def take(self, places: NDArray[np.int64]) -> Samples:
+        """The samples at given places, in the order in which a buffer that never was full got them."""
+        return Samples(**{name: np.asarray(array[places]) for name, array in self._arrays.items()})

@@ -53,7 +53,7 @@ def facts_of(kind: Kind) -> dict[str, Any]:
                 "seconds": level.limit.seconds,
                 "instinct": {players: level.instinct_in(Game(kind, players)) for players in kind.seats},
                 "net": level.net,
-                "notices": level.notices,
+                "notices": {players: level.notices_in(Game(kind, players)) for players in kind.seats},
             }
             for level in LEVELS.values()
         ],

@@ -38,7 +38,7 @@ export class Thinker {
   async think(level: string, game: Game, view: Uint8Array): Promise<number> {
     const turn = ++this.turn;
     const { net, notices, instinct, simulations: depths, seconds } = game.data.levels.find(({ id }) => id === level)!;
-    if (!net) return new GreedyBot(this.engine, game, notices).choose(view);
+    if (!net) return new GreedyBot(this.engine, game, notices[game.players]).choose(view);
     const power = instinct[game.players] ?? null;
     const simulations = depths?.[game.players] ?? null;
     const search = await this.searchOf(level, game, view, power === null ? simulations : 0);
