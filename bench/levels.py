@@ -69,7 +69,8 @@ def deeper() -> list[Setting]:
 
 
 BY_RULES = [Setting("rules", share) for share in NOTICED]
-WITH_NET = [*(Setting("instinct", power) for power in POWERS), *deeper()]
+SEARCHES = deeper()
+WITH_NET = [*(Setting("instinct", power) for power in POWERS), *SEARCHES]
 
 
 def step(game: Game, higher: Setting, lower: Setting, games: int) -> float:
@@ -98,12 +99,11 @@ def choose(game: Game, wanted: float, games: int, longest: Setting) -> tuple[lis
     apprentice = Setting("rules", LEVELS["apprentice"].notices)
     place, size = nearest(game, BY_RULES, apprentice, wanted, games)
     chosen, steps = [apprentice, BY_RULES[place]], [size]
-    place = -1
-    for _ in range(3):
-        rest = WITH_NET[place + 1 :]
-        further, size = nearest(game, rest, chosen[-1], wanted, games)
-        place += 1 + further
-        chosen.append(WITH_NET[place])
+    for settings in (WITH_NET, SEARCHES, SEARCHES):
+        last = chosen[-1]
+        rest = [setting for setting in settings if last.way != "search" or setting.amount > last.amount]
+        place, size = nearest(game, rest, last, wanted, games)
+        chosen.append(rest[place])
         steps.append(size)
     return chosen, [*steps, step(game, longest, chosen[-1], games)]
 

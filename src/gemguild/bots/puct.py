@@ -68,7 +68,7 @@ root, how values count beside priors: a factor, an offset to the visits, and the
 value towards the mean. The last is how much the weight of priors grows whenever a node's visits double."""
 CONSTANTS = np.array([0.7, 0.12, 0.25, 0.8, 0.85, 0.9, 50.0, 2.0, 0.0])
 """The constants for two players."""
-OWN_CONSTANTS: Mapping[str, Mapping[int, float]] = {"duel": {EXPLORATION: 0.4, GROWTH: 0.065, VALUE_SCALE: 1.8}}
+OWN_CONSTANTS: Mapping[str, Mapping[int, float]] = {"duel": {EXPLORATION: 0.4, GROWTH: 0.065}}
 """Other constants than these, by game: in Duel, what a short search finds is worth more beside the priors."""
 
 
