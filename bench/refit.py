@@ -1,8 +1,10 @@
-"""Teach a net the inputs it does not use yet, from positions of runs that it may not have played itself.
+"""Fit a net to the positions of runs, which it need not have played itself, while the learning rate comes down to 0.
 
-    python bench/refit.py src/gemguild/bots/net/weights/splendor.net out.net runs/splendor-2 runs/splendor-2b
+    python bench/refit.py src/gemguild/bots/net/weights/splendor-2.net out.net runs/splendor-2
 
-Only the weights of these inputs are fitted, which are all zero at first: whatever the net knows already stays as it is.
+A net in the middle of a run is weaker than what its positions can teach, since every generation pulls it about. The net
+keeps its widths and keys. With ``--unused``, only the weights of inputs that it does not use yet are fitted, which are
+all zero at first: whatever it knows already stays as it is.
 """
 
 from __future__ import annotations
@@ -23,8 +25,9 @@ from gemguild.train.folder import Run
 from gemguild.train.samples import Buffer, Samples
 
 WARM_UP = 50
-"""Steps in which the learning rate rises; a cosine then leads to a hundredth of it or so."""
-FINAL_FRACTION = 0.03
+"""Steps in which the learning rate rises; a cosine then leads to almost nothing."""
+FINAL_FRACTION = 0.02
+STEPS_PER_LINE = 100
 BY_INPUTS = ("context_w", "wide_w", "card_w", "tile_w")
 """The layers with a row of weights for each input."""
 
@@ -36,40 +39,50 @@ def unused_rows(net: Net) -> dict[str, torch.Tensor]:
     }
 
 
+def rate_at(step: int, steps: int, rate: float) -> float:
+    """The learning rate of a step."""
+    cosine = 0.5 * (1 + math.cos(math.pi * step / steps))
+    return rate * (FINAL_FRACTION + (1 - FINAL_FRACTION) * cosine) * min(1.0, (step + 1) / WARM_UP)
+
+
 def main() -> None:
     """Fit, and write the net."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("net", type=Path)
     parser.add_argument("out", type=Path)
     parser.add_argument("runs", type=Path, nargs="+")
-    parser.add_argument("--steps", type=int, default=500)
-    parser.add_argument("--rate", type=float, default=0.003)
-    parser.add_argument("--outcome-weight", type=float, default=0.3)
+    parser.add_argument("--epochs", type=float, default=4.0, help="how often each position is used")
+    parser.add_argument("--rate", type=float, default=0.0006)
+    parser.add_argument("--outcome-weight", type=float, help="that of the first run by default")
+    parser.add_argument("--unused", action="store_true", help="fit only the weights of inputs that are not used yet")
+    parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     game = game_of(given.net)
     net = load(given.net, game)
     runs = [Run(path) for path in given.runs]
     buffers = [Buffer(run.buffer_path, kind(game), run.settings.buffer_size, run.positions) for run in runs]
     sizes = np.array([len(buffer) for buffer in buffers])
-    settings = replace(runs[0].settings.shaped_like(net), outcome_weight=given.outcome_weight, weight_decay=0.0)
-    torch.set_num_threads(settings.threads)
+    settings = runs[0].settings.shaped_like(net)
+    if given.outcome_weight is not None:
+        settings = replace(settings, outcome_weight=given.outcome_weight)
+    torch.set_num_threads(given.threads)
     fitter, rows, chance = Fitter(net, settings), unused_rows(net), np.random.default_rng(settings.seed)
-    for step in range(given.steps):
-        cosine = 0.5 * (1 + math.cos(math.pi * step / given.steps))
-        rate = given.rate * (FINAL_FRACTION + (1 - FINAL_FRACTION) * cosine) * min(1.0, (step + 1) / WARM_UP)
+    steps = round(given.epochs * sizes.sum() / settings.batch_size)
+    for step in range(steps):
         counts = chance.multinomial(settings.batch_size, sizes / sizes.sum())
         drawn = Samples.joined(
             buffer.draw(chance, int(count), len(buffer)) for buffer, count in zip(buffers, counts, strict=True)
         )
-        before = {name: weights.detach().clone() for name, weights in fitter.net.layers.items()}
-        losses = fitter.step(prepare(game, settings.shape, drawn, chance), rate)
+        before = {name: weights.detach().clone() for name, weights in fitter.net.layers.items()} if given.unused else {}
+        losses = fitter.step(prepare(game, net.shape, drawn, chance), rate_at(step, steps, given.rate))
         with torch.no_grad():
-            for name, weights in fitter.net.layers.items():
-                weights.copy_(before[name] + rows.get(name, torch.zeros(1)) * (weights - before[name]))
-        if step % WARM_UP == 0:
-            print(f"{step:6} policy {losses.policy:.4f} value {losses.value:.4f}", flush=True)
-    about = {**net.about, "refitted": int(sizes.sum())}
-    fitter.average.to_net(game, about).save(given.out)
+            for name, weights in before.items():
+                learning = fitter.net.layers[name]
+                learning.copy_(weights + rows.get(name, torch.zeros(1)) * (learning - weights))
+        if step % STEPS_PER_LINE == 0:
+            print(f"{step:6} of {steps} policy {losses.policy:.4f} value {losses.value:.4f}", flush=True)
+    known = {"games": sum(run.done * run.settings.games for run in runs), "positions": int(sizes.sum())}
+    fitter.average.to_net(game, {**known, "epochs": given.epochs}).save(given.out)
 
 
 if __name__ == "__main__":
