@@ -73,24 +73,25 @@ def _titles(*words: str) -> dict[str, str]:
     return dict(zip(LANGUAGES, words, strict=True))
 
 
-OVERLOOKED: dict[str, float] = {}
+OVERLOOKED = {"splendor-4": 0.7, "orient-4": 0.7}
 """How much of the table the journeyman notices where one that noticed all would be too large a step."""
 INSTINCT = {
     "splendor-2": 1.5,
     "splendor-3": 1.1,
-    "splendor-4": 1.7,
+    "splendor-4": 0.9,
     "duel-2": 1.0,
+    "marvel-2": 1.7,
     "marvel-3": 1.4,
     "marvel-4": 1.5,
     "cities-2": 1.8,
 }
 """The power of the artisan's instinct where the net without a search would be too large a step from the journeyman."""
 DEPTHS = {
-    "splendor-2": (1, 8, 250),
+    "splendor-2": (1, 2, 72),
     "splendor-3": (1, 5, 64),
-    "splendor-4": (1, 12, 400),
+    "splendor-4": (1, 2, 200),
     "duel-2": (1, 2, 40),
-    "marvel-2": (2, 24, 250),
+    "marvel-2": (1, 9, 108),
     "marvel-3": (1, 6, 100),
     "marvel-4": (1, 32, 400),
     "cities-2": (1, 10, 100),
@@ -101,7 +102,7 @@ DEPTHS = {
     "posts-4": (16, 160, 1000),
     "orient-2": (8, 48, 250),
     "orient-3": (8, 60, 400),
-    "orient-4": (24, 120, 800),
+    "orient-4": (8, 60, 800),
     "strongholds-2": (4, 20, 200),
     "strongholds-3": (2, 20, 150),
     "strongholds-4": (8, 48, 300),
