@@ -4,7 +4,7 @@
 
 Every net starts from the first net of the run, is fitted in the same number of steps to the same positions of its
 buffer, which must never have been full, and is judged by an exam and by the newest positions, which it has not seen.
-Only ``plain`` makes a net that bots can play with; the others tell what would be worth building.
+The nets are not kept: the table tells what would be worth building.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ import gemguild
 from gemguild.bots.net.net import Net
 from gemguild.games.common.state import NONE
 from gemguild.train.batches import TrainingBatch, prepare
-from gemguild.train.exam import load_exam, mark_torch
-from gemguild.train.fit import Fitter, Losses, TorchNet, cross_entropy, tensors_of
+from gemguild.train.exam import judge, load_exam, mark_torch
+from gemguild.train.fit import Fitter, Losses, TorchNet, cross_entropy
 from gemguild.train.folder import Run
 from gemguild.train.samples import Buffer, Samples
 from gemguild.train.settings import TrainSettings
 from gemguild.train.widen import widened
 
-IDEAS = ("plain", "attention", "rival", "turns", "tiles", "surprise", "uncoloured", "outcome", "search", "newer")
+IDEAS = ("plain", "attention", "rival", "turns", "tiles", "surprise")
 UNSEEN = 20_000
 """The newest positions, kept for judging."""
 HEAD = 64
@@ -42,7 +42,6 @@ AUXILIARY_WEIGHT = 0.15
 TURNS_SCALE = 0.05
 FATES = 3
 """What becomes of a tile: nobody gets it, the seat to play does, somebody else does."""
-ROWS = 4096
 
 
 @dataclass(frozen=True)
@@ -141,33 +140,27 @@ class IdeaFitter(Fitter):
 
 def surprise(net: Net, store: Store, rows: int) -> NDArray[np.float64]:
     """How likely each position is drawn: half alike, half by how far the net's policy is from what the search found."""
-    twin, found = TorchNet(net), np.zeros(rows)
-    for first in range(0, rows, ROWS):
-        batch = prepare(net.game, net.shape, store.buffer.take(np.arange(first, min(first + ROWS, rows))))
-        with torch.no_grad():
-            logits = torch.log_softmax(twin(tensors_of(batch))[0], 1).numpy()
-        target = np.where(batch.policy > 0, batch.policy, 1)
-        found[first : first + len(target)] = (batch.policy * (np.log(target) - logits)).sum(axis=1)
+    judged = judge(TorchNet(net), net.game, store.buffer.take(np.arange(rows)))
+    found = np.concatenate([divergence for _, _, _, divergence, _ in judged])
     return np.asarray(0.5 / rows + 0.5 * found / found.sum())
 
 
 def fitted(idea: str, run: Run, store: Store, steps: int, rate: float) -> IdeaFitter:
     """A net fitted with an idea."""
     settings = replace(run.settings, generations=steps, learning_rate=rate, final_rate_fraction=0.02)
-    settings = replace(settings, outcome_weight={"outcome": 1.0, "search": 0.0}.get(idea, settings.outcome_weight))
     net = widened(run.net(0), settings.game, settings.shape, settings.seed)
     torch.manual_seed(settings.seed)
     fitter = IdeaFitter(net, settings, idea, store)
     rows = len(store.last) - UNSEEN
     chance = np.random.default_rng(settings.seed)
     likely = surprise(net, store, rows) if idea == "surprise" else None
-    oldest = rows // 2 if idea == "newer" else 0
     for step in range(steps):
-        fitter.places = oldest + chance.choice(rows - oldest, settings.batch_size, p=likely)
+        fitter.places = chance.choice(rows, settings.batch_size, p=likely)
         fitter.order = step
-        colours = None if idea == "uncoloured" else np.random.default_rng(step)
-        drawn = store.buffer.take(fitter.places)
-        fitter.step(prepare(settings.game, settings.shape, drawn, colours), settings.learning_rate_at(step))
+        drawn = prepare(
+            settings.game, settings.shape, store.buffer.take(fitter.places), np.random.default_rng(fitter.order)
+        )
+        fitter.step(drawn, settings.learning_rate_at(step))
     return fitter
 
 

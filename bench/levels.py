@@ -53,11 +53,9 @@ class Setting:
         """The bot with a seed."""
         if self.way == "rules":
             return GreedyBot(seed, self.amount)
-        return (
-            InstinctBot(shipped(game.id, game.players), self.amount, seed)
-            if self.way == "instinct"
-            else net_or_search(game, seed)
-        )
+        if self.way == "instinct":
+            return InstinctBot(shipped(game.id, game.players), self.amount, seed)
+        return net_or_search(game, seed)
 
 
 def deeper() -> list[Setting]:

@@ -12,7 +12,7 @@ import pytest
 import gemguild
 from gemguild.bots import BOTS, LEVELS, Limit, make_bot
 from gemguild.bots.greedy import GreedyBot
-from gemguild.bots.levels import DEPTHS, EDITIONS, INSTINCT, LANGUAGES, OVERLOOKED, LevelBot, within
+from gemguild.bots.levels import DEPTHS, EDITIONS, INSTINCT, LANGUAGES, NOTICED, LevelBot, within
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.bots.netbot import InstinctBot, NetBot
@@ -116,7 +116,7 @@ def test_a_level_may_play_by_instinct_in_some_games() -> None:
 
 
 def test_a_level_without_a_net_may_notice_less_in_some_games() -> None:
-    level = replace(LEVELS["journeyman"], overlooks={"splendor-4": 0.5})
+    level = replace(LEVELS["journeyman"], noticed={"splendor-4": 0.5})
     bot = LevelBot(level, seed=3)
     bots = [bot._bot_for(gemguild.game(name)) for name in ("splendor-4", "splendor-4-team", "splendor-3", "marvel-3")]
     assert [found._notices for found in bots if isinstance(found, GreedyBot)] == [0.5, 0.5, 1.0, 1.0]
@@ -125,7 +125,7 @@ def test_a_level_without_a_net_may_notice_less_in_some_games() -> None:
 
 def test_no_level_notices_less_than_the_one_below(game: Game) -> None:
     assert LEVELS["apprentice"].notices_in(game) < LEVELS["journeyman"].notices_in(game) <= 1
-    assert set(OVERLOOKED) <= set(DEPTHS)
+    assert set(NOTICED) <= set(DEPTHS)
 
 
 def test_former_nets_stay_to_be_measured_against() -> None:

@@ -47,7 +47,7 @@ class Level:
     """Whether it plays with the net."""
     notices: float = 1.0
     """Without a net: how much of the table it notices."""
-    overlooks: Mapping[str, float] = field(default_factory=dict)
+    noticed: Mapping[str, float] = field(default_factory=dict)
     """Other shares of the table than that, by game and number of players."""
 
     def limit_in(self, game: Game) -> Limit:
@@ -61,7 +61,7 @@ class Level:
 
     def notices_in(self, game: Game) -> float:
         """How much of the table it notices in a game, without a net."""
-        return self.overlooks.get(table_of(game), self.notices)
+        return self.noticed.get(table_of(game), self.notices)
 
 
 def table_of(game: Game) -> str:
@@ -73,7 +73,7 @@ def _titles(*words: str) -> dict[str, str]:
     return dict(zip(LANGUAGES, words, strict=True))
 
 
-OVERLOOKED = {"splendor-4": 0.7, "orient-4": 0.7}
+NOTICED = {"splendor-4": 0.7, "orient-4": 0.7}
 """How much of the table the journeyman notices where one that noticed all would be too large a step."""
 INSTINCT = {
     "splendor-2": 1.5,
@@ -125,7 +125,7 @@ LEVELS: Mapping[str, Level] = {
             _titles("Journeyman", "Lavorante", "工匠", "工匠"),
             Limit(),
             net=False,
-            overlooks=OVERLOOKED,
+            noticed=NOTICED,
         ),
         Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), depths(0), INSTINCT),
         Level("expert", _titles("Expert", "Esperto", "专家", "專家"), Limit(simulations=24), depths(1)),
