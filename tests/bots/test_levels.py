@@ -142,7 +142,8 @@ def test_former_grandmasters_search_with_the_constants_of_their_time() -> None:
     for bot, constants in ((now, constants_of("duel")), (then, CONSTANTS)):
         assert isinstance(bot, NetBot)
         bot.choose(game.start(1).view(0), Limit(simulations=2))
-        assert bot._trees[0].constants.tolist() == constants.tolist()
+        assert bot._tree is not None
+        assert bot._tree.constants.tolist() == constants.tolist()
     assert constants_of("duel").tolist() != constants_of("splendor").tolist() == CONSTANTS.tolist()
 
 

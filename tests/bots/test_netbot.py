@@ -17,14 +17,14 @@ from tests.bots.nets import small_net
 from tests.support import some_positions
 
 
-def bot(game: Game, seed: int = 1, threads: int = 1) -> NetBot:
+def bot(game: Game, seed: int = 1) -> NetBot:
     """A bot with a net that knows nothing."""
-    return NetBot(small_net(game.id), seed, threads)
+    return NetBot(small_net(game.id), seed)
 
 
 def think(position: Position, simulations: int, seed: int = 1, threads: int = 1) -> Thought:
     """What a new bot thinks in a position."""
-    return bot(position.game, seed, threads).think(view_of(position), Limit(simulations=simulations))
+    return bot(position.game, seed).think(view_of(position), Limit(simulations=simulations, threads=threads))
 
 
 def view_of(position: Position) -> View:
@@ -83,11 +83,41 @@ def test_the_same_seed_thinks_the_same(kind: Kind) -> None:
     assert think(position, 400, seed=3) != think(position, 400, seed=4)
 
 
-def test_threads_put_together_what_they_find() -> None:
-    position = gemguild.splendor().start(6)
-    thought = think(position, 150, threads=2)
-    assert thought.simulations == 300
-    assert thought == think(position, 150, threads=2)
+def test_threads_search_one_tree(kind: Kind) -> None:
+    """Visits that two threads count at once may be lost, but few; what they find is what one thread finds."""
+    position = with_blind_card(kind)
+    alone, together = think(position, 8000), think(position, 8001, threads=3)
+    assert 7800 < together.simulations <= 8001
+    assert set(together.visits) == set(alone.visits)
+    assert together.win == pytest.approx(alone.win, abs=0.03)
+    assert together.line[0] in together.visits
+
+
+def test_a_tree_that_threads_grew_is_whole() -> None:
+    player = bot(gemguild.duel(), seed=2)
+    position = gemguild.duel().start(8)
+    for _ in range(3):  # later searches go on with the tree of the first
+        move = player.choose(view_of(position), Limit(simulations=3000, threads=4))
+        tree = player._tree
+        assert tree is not None
+        nodes, edges, used = tree.arrays.nodes, tree.arrays.edges, tree.arrays.counters
+        seen = set()
+        for node in nodes[: used[puct.NODES]]:
+            for edge in edges[node["first"] : node["first"] + node["edges"]] if node["edges"] else ():
+                child = int(edge["child"])
+                while child != puct.NONE:
+                    assert child not in seen
+                    assert child < used[puct.NODES]
+                    seen.add(child)
+                    child = int(nodes["sibling"][child])
+        assert 0 not in seen
+        position = position.play(move)
+
+
+def test_threads_stop_at_a_full_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(netbot, "MAX_NODES", 500)
+    thought = think(gemguild.splendor().start(6), 4000, threads=4)
+    assert thought.simulations > 3800
 
 
 def test_several_at_once() -> None:

@@ -37,6 +37,8 @@ def test_limits() -> None:
     assert read_limit("0.3s") == Limit(seconds=0.3)
     assert read_limit("2s") == Limit(seconds=2)
     assert read_limit("2000") == Limit(simulations=2000)
+    assert read_limit("0.3sx2") == Limit(seconds=0.3, threads=2)
+    assert read_limit("2000x16") == Limit(simulations=2000, threads=16)
 
 
 @pytest.mark.parametrize("text", ["", "0", "0s", "-1", "1.5", "s", "3 s", "2000s.", "1e3"])

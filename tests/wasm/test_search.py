@@ -9,7 +9,7 @@ import numpy as np
 from gemguild.bots import Limit, NetBot, SearchBot
 from gemguild.bots.bot import Thought
 from gemguild.bots.net.net import shipped
-from gemguild.bots.netbot import ROOT_ONLY, combined_thought
+from gemguild.bots.netbot import ROOT_ONLY, thought_of
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Game, View
 from tests.wasm.conftest import Node
@@ -53,7 +53,8 @@ def test_the_search_with_a_net_finds_the_same(game: Game, node: Node) -> None:
     )
     for view, answer in zip(views, found, strict=True):
         action = bot.choose(view, limit).action
-        thought = combined_thought(view, bot._trees)
+        assert bot._tree is not None
+        thought = thought_of(view, bot._tree)
         assert answer.pop("line")[0] == action
         assert answer == told(thought, action)
 

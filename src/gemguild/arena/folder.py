@@ -7,6 +7,8 @@ the truth, and going on starts from them. ``summary.json`` and the charts are ma
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -80,9 +82,18 @@ def plain_entrant(entrant: Entrant) -> dict[str, Any]:
     return {
         "name": entrant.name,
         "bot": entrant.bot if isinstance(entrant.bot, str) else None,
-        "seconds": entrant.limit.seconds,
-        "simulations": entrant.limit.simulations,
+        **plain_limit(entrant.limit),
     }
+
+
+def plain_limit(limit: Limit) -> dict[str, Any]:
+    """A limit as plain objects; one thread goes without saying."""
+    return {name: value for name, value in asdict(limit).items() if name != "threads" or value > 1}
+
+
+def read_limit(bot: Mapping[str, Any]) -> Limit:
+    """The limit of a bot from plain objects."""
+    return Limit(bot["seconds"], bot["simulations"], bot.get("threads", 1))
 
 
 def check_same(path: Path, wanted: dict[str, Any]) -> None:
@@ -113,9 +124,7 @@ def read_plan(path: Path) -> MatchPlan:
     """The plan of a folder's run. Raises BadText if it cannot be read."""
     there = read_settings(path)
     try:
-        entrants = tuple(
-            Entrant(bot["name"], bot["bot"], Limit(bot["seconds"], bot["simulations"])) for bot in there["bots"]
-        )
+        entrants = tuple(Entrant(bot["name"], bot["bot"], read_limit(bot)) for bot in there["bots"])
         names = [entrant.name for entrant in entrants]
         lineups = tuple(tuple(names.index(name) for name in lineup) for lineup in there["lineups"])
         return MatchPlan(gemguild.game(there["game"]), entrants, lineups, there["seed"])

@@ -147,7 +147,8 @@ class NetSearch:
         self.view = view
         self.moves = {move.action: move for move in view.legal_moves()}
         self.tree = SearchTree(net, view.game.kind, min(nodes, MAX_NODES), SEED)
-        grow_tree(self.tree, view, limit, time.perf_counter(), early=False)
+        self.tree.reset(view.records)
+        grow_tree(self.tree, limit, time.perf_counter(), early=False)
         if self.tree.count == 1:  # nothing to decide, but its value is asked for
             self._try(0, simulations)
         self._visits, self._priors = self.tree.visits.copy(), self.tree.edges("prior")

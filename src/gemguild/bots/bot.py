@@ -12,10 +12,12 @@ from gemguild.engine.game import Move, View
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """How long a bot may think about one decision; None leaves it to the bot."""
+    """How long a bot may think about one decision, where None leaves it to the bot, and in how many threads."""
 
     seconds: float | None = None
     simulations: int | None = None
+    threads: int = 1
+    """Processors that the bot may use at once; with more than one, it may not always play the same."""
 
 
 @dataclass(frozen=True, slots=True)

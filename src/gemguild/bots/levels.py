@@ -181,7 +181,7 @@ def net_or_search(game: Game, seed: int, edition: str = "") -> NetBot | SearchBo
 def within(limit: Limit, level: Limit) -> Limit:
     """The shorter of a given limit and a level's; a given number of simulations is not cut short by the clock."""
     seconds = limit.seconds if limit.simulations is not None else shorter(limit.seconds, level.seconds)
-    return Limit(seconds, shorter(limit.simulations, level.simulations))
+    return replace(limit, seconds=seconds, simulations=shorter(limit.simulations, level.simulations))
 
 
 def shorter(one: Number | None, other: Number | None) -> Number | None:

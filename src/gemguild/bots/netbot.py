@@ -25,49 +25,45 @@ ROOT_ONLY = 2
 
 
 class NetBot:
-    """Plays the move that a search with a net visits most.
+    """Plays the move that a search with a net visits most. Several threads search one tree together."""
 
-    With several threads, each searches a tree of its own, and the results are combined.
-    """
-
-    def __init__(self, net: Net, seed: int = 0, threads: int = 1, constants: NDArray[np.float64] | None = None) -> None:
+    def __init__(self, net: Net, seed: int = 0, constants: NDArray[np.float64] | None = None) -> None:
         """Other constants of the search than the game's may be given."""
         self.net = net
         self._seed = seed
-        self._threads = threads
         self._constants = constants
-        self._trees: list[SearchTree] = []
+        self._tree: SearchTree | None = None
 
     def choose(self, view: View, limit: Limit) -> Move:
         """The best move found within the limit; sooner once no other move can overtake it."""
-        trees = self._search(view, limit, early=True)
-        visits = np.sum([tree.visits for tree in trees], axis=0)
-        action = int(trees[0].edges("action")[most_visited(visits, trees[0].edges("prior"))])
+        tree = self._search(view, limit, early=True)
+        action = int(tree.edges("action")[tree.best])
         return next(move for move in view.legal_moves() if move.action == action)
 
     def think(self, view: View, limit: Limit) -> Thought:
         """Search within the limit and report the result."""
-        return combined_thought(view, self._search(view, limit, early=False))
+        return thought_of(view, self._search(view, limit, early=False))
 
-    def _search(self, view: View, limit: Limit, early: bool) -> list[SearchTree]:
+    def _search(self, view: View, limit: Limit, early: bool) -> SearchTree:
         began = time.perf_counter()
-        trees = self._trees_for(view, limit)
-        if len(trees) == 1:
-            grow_tree(trees[0], view, limit, began, early)
+        tree = self._tree_for(view, limit)
+        tree.reset_or_reuse(view.records)
+        if limit.threads == 1:
+            grow_tree(tree, limit, began, early)
         else:
-            with ThreadPoolExecutor(len(trees)) as pool:
-                list(pool.map(lambda tree: grow_tree(tree, view, limit, began, early), trees))
-        return trees
+            tree.hire(limit.threads)
+            with ThreadPoolExecutor(limit.threads) as pool:
+                list(pool.map(lambda thread: grow_tree(tree, limit, began, early, thread), range(limit.threads)))
+        return tree
 
-    def _trees_for(self, view: View, limit: Limit) -> list[SearchTree]:
+    def _tree_for(self, view: View, limit: Limit) -> SearchTree:
         nodes = MAX_NODES
         if limit.simulations is not None:
             nodes = min(MAX_NODES, 2 * limit.simulations + 2)  # those reused, and new ones
-        reusable = self._trees and self._trees[0].kind is view.game.kind and len(self._trees[0].arrays.nodes) >= nodes
-        if not reusable:
-            seeds = [f"{self._seed}:{thread}".encode() for thread in range(self._threads)]
-            self._trees = [SearchTree(self.net, view.game.kind, nodes, seed, self._constants) for seed in seeds]
-        return self._trees
+        tree = self._tree
+        if tree is None or tree.kind is not view.game.kind or len(tree.arrays.nodes) < nodes:
+            tree = self._tree = SearchTree(self.net, view.game.kind, nodes, f"{self._seed}:0".encode(), self._constants)
+        return tree
 
 
 class InstinctBot:
@@ -90,20 +86,19 @@ class InstinctBot:
         return next(move for move in moves if move.action == action)
 
 
-def grow_tree(tree: SearchTree, view: View, limit: Limit, began: float, early: bool) -> None:
-    """Search from a view until the limit; ``early`` stops once the choice is settled."""
-    tree.reset_or_reuse(view.records)
-    if tree.count == 1:
-        return
+def grow_tree(tree: SearchTree, limit: Limit, began: float, early: bool, thread: int = 0) -> None:
+    """Do a thread's share of a search until the limit; ``early`` stops once the choice is settled."""
     deadline = math.inf if limit.seconds is None else began + limit.seconds
-    most = limit.simulations or (DEFAULT_SIMULATIONS if limit.seconds is None else math.inf)
-    done = 0
+    counted = limit.simulations or (DEFAULT_SIMULATIONS if limit.seconds is None else 0)
+    most = (counted + thread) // limit.threads if counted else math.inf
+    done = most if tree.count == 1 else 0
     started = time.perf_counter()
     while done < most and (now := time.perf_counter()) < deadline:
-        if early and done and is_settled(tree.visits, min(most - done, (deadline - now) * done / (now - started))):
+        left = min(most - done, (deadline - now) * done / (now - started)) if done else math.inf
+        if early and is_settled(tree.visits, left * limit.threads):
             return
         count = int(min(SIMULATIONS_PER_STEP, most - done))
-        tree.simulate(count)
+        tree.simulate(count, thread)
         done += count
 
 
@@ -113,22 +108,13 @@ def is_settled(visits: NDArray[np.int64], left: float) -> bool:
     return bool(first - second > left)
 
 
-def most_visited(visits: NDArray[np.int64], priors: NDArray[np.float64]) -> int:
-    """The edge with the most visits; among equals, the one with the highest prior."""
-    return int(np.lexsort((priors, visits))[-1])
-
-
-def combined_thought(view: View, trees: list[SearchTree]) -> Thought:
-    """The combined result of searches from the same view."""
-    visits = np.sum([tree.visits for tree in trees], axis=0)
-    totals = np.sum([tree.edges("total") for tree in trees], axis=0)
-    priors = trees[0].edges("prior")
-    seat = view.to_play or 0
-    shares = np.mean([tree.shares for tree in trees], axis=0)
+def thought_of(view: View, tree: SearchTree) -> Thought:
+    """The result of a search from a view."""
+    visits, totals, shares = tree.visits, tree.edges("total"), tree.shares
     moves = {move.action: move for move in view.legal_moves()}
     options = []
-    for edge in np.lexsort((priors, visits))[::-1].tolist():
-        move = moves[int(trees[0].edges("action")[edge])]
-        win = totals[edge] / visits[edge] if visits[edge] else shares[seat]
-        options.append(Option(move, int(visits[edge]), float(win), trees[0].line(edge) or (move.word,)))
+    for edge in np.lexsort((tree.edges("prior"), visits))[::-1].tolist():
+        move = moves[int(tree.edges("action")[edge])]
+        win = totals[edge] / visits[edge] if visits[edge] else shares[view.to_play or 0]
+        options.append(Option(move, int(visits[edge]), float(win), tree.line(edge) or (move.word,)))
     return Thought(tuple(options), tuple(shares[: view.game.players].tolist()), int(visits.sum()))

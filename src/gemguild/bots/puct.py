@@ -7,6 +7,11 @@ outcomes it has. Cards that others reserved unseen are dealt again with each out
 not stored; each simulation plays from the root, which is cheaper than reading positions from memory.
 
 Values are shares of the victory, one for each seat. Only plain payments are searched.
+
+Several threads may search one tree, each with room of its own to work in. A simulation counts its visits on the way
+down and its value on the way up: meanwhile the moves that it tries look worse to other threads, which so try others.
+Threads take nodes and edges by counters that they share, and fill them before anybody can reach them. What else may
+happen when two threads meet is harmless: a visit that is not counted, or a node made in vain.
 """
 
 from __future__ import annotations
@@ -21,6 +26,7 @@ from numpy.typing import NDArray
 from gemguild.bots.arithmetic import exp
 from gemguild.bots.net.inputs import SEATS, TERMS_AT, action_terms, list_near
 from gemguild.bots.net.net import evaluate
+from gemguild.bots.threads import fetch_add
 from gemguild.engine import bits, loops, rules
 from gemguild.engine.compile import compiled, entry
 from gemguild.games.common.chance import BAG, NOTHING, draws
@@ -170,7 +176,9 @@ def simulate(tree: TreeArrays, first: int) -> None:
         path[depth, 1] = edge
         outcome = choose_outcome(tree, state, edge, dealing)
         advance(state, edges[edge].action, outcome)
+        nodes[node].visits += 1
         node = child_for(tree, state, me, edge, outcome)
+        edges[edge].visits += 1
         depth += 1
         dealing = False
     if state.ended:
@@ -181,21 +189,18 @@ def simulate(tree: TreeArrays, first: int) -> None:
         if node != NONE and nodes[node].edges == 0:
             expand(tree, state, node)
     if node != NONE:
-        count_value(nodes, node, value)
+        nodes[node].visits += 1
+        add_value(nodes, node, value)
     for k in range(depth):
-        count_value(nodes, path[k, 0], value)
-        walked = edges[path[k, 1]]
-        walked.visits += 1
-        walked.total += value[nodes[path[k, 0]].seat]
+        add_value(nodes, path[k, 0], value)
+        edges[path[k, 1]].total += value[nodes[path[k, 0]].seat]
 
 
 @compiled
-def count_value(nodes: Any, node: int, value: Any) -> None:
-    """Count a visit to a node and add its value."""
-    visited = nodes[node]
-    visited.visits += 1
+def add_value(nodes: Any, node: int, value: Any) -> None:
+    """Add the value that a visit to a node found."""
     for seat in range(SEATS):
-        visited.shares[seat] += value[seat]
+        nodes[node].shares[seat] += value[seat]
 
 
 @compiled
@@ -324,20 +329,23 @@ def child_for(tree: TreeArrays, state: Any, me: int, edge: int, outcome: int) ->
         if nodes[child].outcome == outcome:
             return int(child)
         child = nodes[child].sibling
-    if tree.counters[NODES] == len(nodes):
-        return NONE
     child = add_node(tree, state, me, outcome)
-    nodes[child].sibling = edges[edge].child
-    edges[edge].child = child
-    edges[edge].outcomes += 1
+    if child != NONE:
+        nodes[child].sibling = edges[edge].child
+        fence(tree)
+        edges[edge].child = child
+        edges[edge].outcomes += 1
     return child
 
 
 @compiled
 def add_node(tree: TreeArrays, state: Any, me: int, outcome: int) -> int:
-    """A node without edges or visits."""
-    node = tree.counters[NODES]
-    tree.counters[NODES] += 1
+    """A node without edges or visits; NONE if the tree is full."""
+    if tree.counters[NODES] >= len(tree.nodes):
+        return NONE
+    node = fetch_add(tree.counters, NODES, 1)
+    if node >= len(tree.nodes):
+        return NONE
     added = tree.nodes[node]
     added.view_hash = view_hash(state, tree.words, tree.public, me)
     added.first = NONE
@@ -359,12 +367,11 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
     list_near(state, tree.plan, tree.terms)
     legal = rules.plain_legal(state)
     count = bits.size(legal)
-    first = tree.counters[EDGES]
+    if tree.counters[EDGES] + count > len(edges):
+        return
+    first = fetch_add(tree.counters, EDGES, count)
     if first + count > len(edges):
         return
-    tree.counters[EDGES] += count
-    tree.nodes[node].first = first
-    tree.nodes[node].edges = count
     edge = first
     base = 0
     highest = np.float32(-1e9)
@@ -390,3 +397,12 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
         total += edges[edge].prior
     for edge in range(first, first + count):
         edges[edge].prior /= total
+    tree.nodes[node].first = first
+    fence(tree)
+    tree.nodes[node].edges = count
+
+
+@compiled
+def fence(tree: TreeArrays) -> None:
+    """Let other threads see all that was written before ahead of what is written from now on."""
+    fetch_add(tree.counters, NODES, 0)

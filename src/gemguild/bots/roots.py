@@ -38,7 +38,7 @@ def find_node(tree: TreeArrays, state: Any, words: Any) -> int:
         return NONE
     digest = view_hash(state, words, tree.public, bits.wide(state.seat))
     best = NONE
-    for node in range(tree.counters[NODES]):
+    for node in range(min(tree.counters[NODES], len(tree.nodes))):
         found = tree.nodes[node]
         same = found.view_hash == digest and found.edges > 0
         if same and (best == NONE or found.visits > tree.nodes[best].visits):

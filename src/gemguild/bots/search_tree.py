@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,40 +22,58 @@ EDGES_PER_NODE = 40
 MAX_LINE = 12
 
 
+def most_visited(visits: NDArray[np.int64], priors: NDArray[np.float64]) -> int:
+    """The edge with the most visits; among equals, the one with the highest prior."""
+    return int(np.lexsort((priors, visits))[-1])
+
+
 class SearchTree:
-    """The memory of a search, used for one search after another. What it finds depends only on its seed."""
+    """The memory of a search, used for one search after another.
+
+    What one thread finds depends only on the seed. Several threads may search the same tree (:meth:`simulate`); what
+    they find depends on which of them is faster, too.
+    """
 
     def __init__(
         self, net: Net, kind: Kind, nodes: int, seed: bytes, constants: NDArray[np.float64] | None = None
     ) -> None:
         """Other constants than the game's may be given."""
-        base, played = empty_record(kind.record), empty_record(kind.record)
         edges = max(nodes * EDGES_PER_NODE, len(kind.action_words))  # the root has room for all its actions
         self.kind = kind
         self.key = rng.key_from(seed, b"search")
         self.constants = puct.constants_of(kind.id) if constants is None else constants
         self.root_value = np.zeros(SEATS, np.float32)
         """The net's own value of the root, for each seat."""
+        self._net, self._seed = net, seed
+        self._rooms: list[dict[str, Any]] = [self._room()]
+        """The arrays that each thread has for itself."""
         self.arrays = puct.TreeArrays(
-            base=base,
-            scratch=played,
-            words=played.view(np.int64),
+            base=empty_record(kind.record),
             public=kind.record.public.view(np.int64),
             nodes=np.zeros(nodes, puct.NODE),
             edges=np.zeros(edges, puct.EDGE),
             counters=np.zeros(puct.COUNTERS, np.int64),
             plan=net.plan,
             weights=net.laid_out,
-            x=scratch(net),
             constants=self.constants.copy(),
-            noise=noise_from(seed),
-            terms=np.zeros(net.shape.terms_room, np.int64),
-            path=np.zeros((puct.MAX_DEPTH, 2), np.int64),
-            value=np.zeros(SEATS, np.float32),
+            **self._rooms[0],
         )
         self._spare = np.zeros(nodes, puct.NODE), np.zeros(edges, puct.EDGE)
         """Arrays for the part of the tree that is reused; the system provides memory only when it is written to."""
         self._load_code()
+
+    def _room(self, thread: int = 0) -> dict[str, Any]:
+        """Room for a thread to work in."""
+        played = empty_record(self.kind.record)
+        return {
+            "scratch": played,
+            "words": played.view(np.int64),
+            "x": scratch(self._net),
+            "noise": noise_from(self._seed + b" %d" % thread if thread else self._seed),
+            "terms": np.zeros(self._net.shape.terms_room, np.int64),
+            "path": np.zeros((puct.MAX_DEPTH, 2), np.int64),
+            "value": np.zeros(SEATS, np.float32),
+        }
 
     def _load_code(self) -> None:
         """Load the compiled code that only later moves need, so that they do not spend their time on it."""
@@ -71,9 +90,14 @@ class SearchTree:
         self.arrays.counters[puct.NODES] = 0
         self.simulate(0)
 
-    def simulate(self, count: int) -> None:
-        """Run simulations."""
-        puct.run_simulations(self.arrays, np.full(count, puct.NONE), self.root_value)
+    def simulate(self, count: int, thread: int = 0) -> None:
+        """Run simulations. Threads that do so at the same time have different numbers, and room: see :meth:`hire`."""
+        arrays = self.arrays._replace(**self._rooms[thread]) if thread else self.arrays
+        puct.run_simulations(arrays, np.full(count, puct.NONE), self.root_value)
+
+    def hire(self, threads: int) -> None:
+        """Make room for so many threads."""
+        self._rooms += [self._room(thread) for thread in range(len(self._rooms), threads)]
 
     def reset_or_reuse(self, view: Records) -> None:
         """Continue with the part of the last search that met this view, or start a new search."""
@@ -121,7 +145,7 @@ class SearchTree:
     @property
     def best(self) -> int:
         """The edge of the root with the most visits; among equals, the one with the highest prior."""
-        return int(np.lexsort((self.edges("prior"), self.visits))[-1])
+        return most_visited(self.visits, self.edges("prior"))
 
     def shares_of(self, edge: int) -> list[float]:
         """Each seat's share of the victory after one of the root's edges, over all its outcomes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gemguild.bots import Limit
+from gemguild.arena.folder import read_limit
 from gemguild.bots.levels import LEVELS
 from gemguild.dataset.schema import Decision, Finished, markdown
 from gemguild.protocol.botword import limited_word
@@ -110,8 +110,11 @@ def shown(limit: float | None) -> str:
 
 
 def is_repeatable(entrants: Sequence[Mapping[str, Any]]) -> bool:
-    """Whether no bot was limited by the clock: those with a number of simulations never are."""
-    return all(bot["simulations"] is not None or not (bot["seconds"] or keeps_time(bot["bot"])) for bot in entrants)
+    """Whether no bot was limited by the clock, as those with a number of simulations never are, or had threads."""
+    return all(
+        "threads" not in bot and (bot["simulations"] is not None or not (bot["seconds"] or keeps_time(bot["bot"])))
+        for bot in entrants
+    )
 
 
 def keeps_time(bot: str | None) -> bool:
@@ -132,4 +135,4 @@ def command(settings: Mapping[str, Any], games: int) -> str:
 
 def word(bot: Mapping[str, Any]) -> str:
     """A bot with its limit, as on the command line."""
-    return limited_word(bot["bot"] or bot["name"], Limit(bot["seconds"], bot["simulations"]))
+    return limited_word(bot["bot"] or bot["name"], read_limit(bot))

@@ -1,8 +1,8 @@
 """The words for bots: how everybody spells who plays, and how long it may think.
 
-A bot is ``NAME`` or ``NAME@LIMIT``: ``search@0.3s`` thinks 0.3 seconds a move, ``search@2000`` runs 2000 simulations. A
-program that speaks the protocol is ``cmd:COMMAND`` or ``cmd:COMMAND@LIMIT``, with a shorter name before it if wanted:
-``mine=cmd:python bot.py@0.3s``.
+A bot is ``NAME`` or ``NAME@LIMIT``: ``search@0.3s`` thinks 0.3 seconds a move, ``search@2000`` runs 2000 simulations.
+``grandmaster@0.3sx2`` searches in two threads. A program that speaks the protocol is ``cmd:COMMAND`` or
+``cmd:COMMAND@LIMIT``, with a shorter name before it if wanted: ``mine=cmd:python bot.py@0.3s``.
 
 >>> read_word("mine=cmd:python bot.py@0.3s")
 BotWord(name='mine', bot='cmd:python bot.py', limit='0.3s')
@@ -22,7 +22,7 @@ PROGRAM = "cmd:"
 """How the word for a program begins."""
 AT = "@"
 """Stands before the limit."""
-_LIMIT = re.compile(r"(?P<seconds>\d+(\.\d+)?)s|(?P<simulations>\d+)")
+_LIMIT = re.compile(r"((?P<seconds>\d+(\.\d+)?)s|(?P<simulations>\d+))(x(?P<threads>[1-9]\d?))?")
 _PROGRAM = re.compile(rf"(?:(?P<name>[\w.-]+)=)?(?P<bot>{PROGRAM}.*?)(?:{AT}(?P<limit>[\d.]+s?))?", re.DOTALL)
 
 
@@ -48,9 +48,10 @@ def read_word(word: str) -> BotWord:
 
 def limited_word(bot: str, limit: Limit) -> str:
     """The word for a bot with a limit; of two limits it can say only that of simulations."""
+    threads = "" if limit.threads == 1 else f"x{limit.threads}"
     if limit.simulations is not None:
-        return f"{bot}{AT}{limit.simulations}"
-    return bot if limit.seconds is None else f"{bot}{AT}{limit.seconds}s"
+        return f"{bot}{AT}{limit.simulations}{threads}"
+    return bot if limit.seconds is None else f"{bot}{AT}{limit.seconds}s{threads}"
 
 
 def program_word(command: str) -> str:
@@ -77,13 +78,16 @@ def make(bot: str, seed: int) -> Bot:
 
 
 def read_limit(text: str) -> Limit:
-    """A limit from its text: ``0.3s`` or a number of simulations. Raises BadOptions for any other text."""
+    """A limit from its text: ``0.3s`` or a number of simulations; ``x2`` for two threads. Raises BadOptions."""
     match = _LIMIT.fullmatch(text)
     limit = Limit()
-    if match is not None and match["seconds"]:
-        limit = Limit(seconds=float(match["seconds"]))
-    elif match is not None:
-        limit = Limit(simulations=int(match["simulations"]))
+    if match is not None:
+        seconds = float(match["seconds"]) if match["seconds"] else None
+        simulations = int(match["simulations"]) if match["simulations"] else None
+        limit = Limit(seconds, simulations, int(match["threads"] or 1))
     if not (limit.seconds or limit.simulations):
-        raise BadOptions(f"a limit is seconds a move, such as 0.3s, or simulations a move, such as 2000, not {text!r}")
+        raise BadOptions(
+            f"a limit is seconds a move, such as 0.3s, or simulations a move, such as 2000, and maybe threads, such as "
+            f"0.3sx2, not {text!r}"
+        )
     return limit

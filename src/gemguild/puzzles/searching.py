@@ -10,8 +10,7 @@ import numpy as np
 from gemguild.bots import puct
 from gemguild.bots.analysis import NetSearch
 from gemguild.bots.net.net import Net
-from gemguild.bots.netbot import most_visited
-from gemguild.bots.search_tree import SearchTree
+from gemguild.bots.search_tree import SearchTree, most_visited
 from gemguild.engine.game import Move, Position, View
 
 TRIES = 100

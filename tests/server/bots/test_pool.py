@@ -12,6 +12,7 @@ from multiprocessing.connection import Connection
 import pytest
 
 import gemguild
+from gemguild.bots import Limit
 from gemguild.engine.game import View
 from gemguild.server.bots import pool
 from gemguild.server.bots.pool import ANSWER_WITHIN, BotProcess, ProcessBotPool, share
@@ -96,14 +97,14 @@ def test_bots_share_their_time_so_that_the_last_of_many_answers_in_time() -> Non
 
 
 class Noting(BotProcess):
-    """Answers at once, and notes how long it was given."""
+    """Answers at once, and notes its limit."""
 
-    def __init__(self, given: list[float]) -> None:
+    def __init__(self, given: list[Limit]) -> None:
         super().__init__(NoProcess)
         self.given = given
 
-    def choose(self, view: View, level: str, seconds: float) -> str:
-        self.given.append(seconds)
+    def choose(self, view: View, level: str, limit: Limit) -> str:
+        self.given.append(limit)
         return view.legal_moves()[0].word
 
 
@@ -116,21 +117,37 @@ class NoProcess(WorkerProcess):
 
 
 def test_a_bot_has_less_time_the_more_wait_behind_it() -> None:
-    given: list[float] = []
+    given: list[Limit] = []
 
     async def run() -> None:
         bots = ProcessBotPool(
             workers=1, seconds=1.0, clock=lambda: 7.0, timeout=Timeouts(), start=partial(Noting, given)
         )
         await asyncio.gather(*(bots.choose(VIEW, "greedy") for _ in range(4)))
-        assert given == pytest.approx([ANSWER_WITHIN / 4, ANSWER_WITHIN / 3, ANSWER_WITHIN / 2, 1.0])
+        assert [limit.seconds for limit in given] == pytest.approx(
+            [ANSWER_WITHIN / 4, ANSWER_WITHIN / 3, ANSWER_WITHIN / 2, 1.0]
+        )
+        await bots.close()
+
+    asyncio.run(run())
+
+
+def test_a_bot_that_is_asked_alone_has_all_processors() -> None:
+    given: list[Limit] = []
+
+    async def run() -> None:
+        bots = ProcessBotPool(workers=4, clock=lambda: 7.0, timeout=Timeouts(), start=partial(Noting, given))
+        await bots.choose(VIEW, "greedy")
+        assert [limit.threads for limit in given] == [4]
+        await asyncio.gather(*(bots.choose(VIEW, "greedy") for _ in range(9)))
+        assert given[1].threads == 1
         await bots.close()
 
     asyncio.run(run())
 
 
 def test_askers_take_turns_however_much_each_of_them_asks() -> None:
-    given: list[float] = []
+    given: list[Limit] = []
     answered: list[str] = []
 
     async def run() -> None:
@@ -144,8 +161,8 @@ def test_askers_take_turns_however_much_each_of_them_asks() -> None:
 
         await asyncio.gather(*map(ask, ["flood"] * 30 + ["honest"]))
         assert answered.index("honest") == 2  # the first was asked before anybody waited
-        assert given[2] == pytest.approx(ANSWER_WITHIN / 2)
-        assert given[3] < ANSWER_WITHIN / 20
+        assert given[2].seconds == pytest.approx(ANSWER_WITHIN / 2)
+        assert (given[3].seconds or 0) < ANSWER_WITHIN / 20
         await bots.close()
 
     asyncio.run(run())
@@ -154,13 +171,13 @@ def test_askers_take_turns_however_much_each_of_them_asks() -> None:
 class Compiling(Noting):
     """Its first answers come when the test says that it is ready."""
 
-    def __init__(self, given: list[float], ready: threading.Event, killed: list[object]) -> None:
+    def __init__(self, given: list[Limit], ready: threading.Event, killed: list[object]) -> None:
         super().__init__(given)
         self.ready = ready
         self.killed = killed
 
-    def choose(self, view: View, level: str, seconds: float) -> str:
-        word = super().choose(view, level, seconds)
+    def choose(self, view: View, level: str, limit: Limit) -> str:
+        word = super().choose(view, level, limit)
         self.ready.wait()
         return word
 
@@ -176,7 +193,7 @@ class Slow:
 
     def __init__(self, workers: int) -> None:
         self.now = 0.0
-        self.given: list[float] = []
+        self.given: list[Limit] = []
         self.killed: list[object] = []
         self.ready = threading.Event()
         self.timeouts = Timeouts()

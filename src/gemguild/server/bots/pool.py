@@ -2,6 +2,7 @@
 
 If a bot is too slow, crashes or answers with an illegal word, a simpler bot decides in this process. If many bots are
 asked at once, they share the time, so that the last one still answers soon. Whoever asks much waits longer than others.
+While few are asked, each searches in several threads.
 
 A bot's first decision may need compiling, which takes long on a busy machine. The process that compiles is left alone,
 and a simpler bot decides until it is ready.
@@ -76,11 +77,11 @@ class BotProcess:
         self._process = start()
         self._ready: set[tuple[str, str]] = set()
 
-    def choose(self, view: View, level: str, seconds: float) -> str:
+    def choose(self, view: View, level: str, limit: Limit) -> str:
         """A bot's word. Raises an exception if the bot failed; then the process must be killed."""
         played = view.game.name, level
-        self._process.send(decide, view, level, seconds)
-        word = str(self._process.receive(seconds + PATIENCE if played in self._ready else FIRST_TIME))
+        self._process.send(decide, view, level, limit)
+        word = str(self._process.receive((limit.seconds or 0) + PATIENCE if played in self._ready else FIRST_TIME))
         self._ready.add(played)
         return word
 
@@ -98,11 +99,11 @@ BOTS_HERE: dict[str, Bot] = {}
 """The bots of this process: of a bot process, or the simpler ones of the server."""
 
 
-def decide(view: View, level: str, seconds: float) -> str:
+def decide(view: View, level: str, limit: Limit) -> str:
     """The word of a bot in this process. Its name is that of an arena entrant, so it may be a program."""
     if level not in BOTS_HERE:
         BOTS_HERE[level] = maker(level)(random.getrandbits(63))
-    return BOTS_HERE[level].choose(view, Limit(seconds=seconds)).word
+    return BOTS_HERE[level].choose(view, limit).word
 
 
 def decide_simply(view: View, level: str) -> BotMove:
@@ -110,7 +111,7 @@ def decide_simply(view: View, level: str) -> BotMove:
     for name in SIMPLER:
         if name != level:
             with contextlib.suppress(Exception):
-                return BotMove(decide(view, name, LEAST), name, level)
+                return BotMove(decide(view, name, Limit(LEAST)), name, level)
     return BotMove(random.choice(view.legal_moves()).word, SIMPLER[-1], level)
 
 
@@ -149,7 +150,12 @@ class FairQueue:
 
     def ahead_of(self, asker: str) -> int:
         """The number of questions that may be answered until those of this asker are, these included."""
-        return min(self._open.total(), self._open[asker] * len(self._open))
+        return min(self.open, self._open[asker] * len(self._open))
+
+    @property
+    def open(self) -> int:
+        """The number of questions that are not answered yet."""
+        return self._open.total()
 
 
 class ProcessBotPool:
@@ -187,7 +193,8 @@ class ProcessBotPool:
             try:
                 left = deadline - process.asked
                 seconds = share(self._seconds, left, self.workers, self._queue.ahead_of(asker))
-                return process.choose(view, self._programs.get(level, level), seconds)
+                threads = max(1, self.workers // self._queue.open)
+                return process.choose(view, self._programs.get(level, level), Limit(seconds, threads=threads))
             finally:
                 process.question = None
 
