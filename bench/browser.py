@@ -66,7 +66,8 @@ def with_net(seen: list[View]) -> float:
 
     def search() -> None:
         for view in seen:
-            grow_tree(tree, view, LIMIT, 0, early=False)
+            tree.reset_or_reuse(view.records)
+            grow_tree(tree, LIMIT, 0, early=False)
 
     return len(seen) * SIMULATIONS / timed(search)
 
