@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from gemguild.bots.net.dense import (
     CACHE_LINE,
     MOST,
-    PER_INPUT,
     UNIT,
     accumulate,
     accumulate_packed,
     aligned,
     packed,
+    room_for,
     unpacked,
 )
 from gemguild.bots.net.net import random_net
@@ -75,7 +75,7 @@ def test_packed_products_are_the_same_in_plain_code(count: int, columns: int, si
     weights = packed_weights(matrix, 0, at)
     x = (size * chance.standard_normal(x_at + count + 16)).astype(np.float32)
     x[x_at : x_at + count] *= chance.random(count) < 0.4
-    out = chance.standard_normal(out_at + columns + 3 + PER_INPUT * count).astype(np.float32)
+    out = chance.standard_normal(out_at + columns + 3 + room_for(count)).astype(np.float32)
     expected, beside = out.copy(), out[out_at + columns : out_at + columns + 3].tolist()
     accumulate_packed(x, x_at, count, weights, at, 0, columns, expected, out_at, out_at + columns + 3)
     accumulated_packed(x, x_at, count, weights, at, 0, columns, out, out_at, out_at + columns + 3)
@@ -88,7 +88,7 @@ def test_packed_products_are_nearly_those_of_the_matrix() -> None:
     count, columns = 600, 128
     matrix = chance.standard_normal((count, columns)).astype(np.float32) * chance.random(columns).astype(np.float32)
     x = (chance.random(count + 16) * (chance.random(count + 16) < 0.4)).astype(np.float32)
-    out = np.zeros(columns + PER_INPUT * count, np.float32)
+    out = np.zeros(columns + room_for(count), np.float32)
     accumulated_packed(x, 0, count, packed_weights(matrix, 0, columns), columns, 0, columns, out, 0, columns)
     exact = x[:count] @ matrix
     assert np.abs(out[:columns] - exact).max() < 0.02 * np.abs(exact).max()
@@ -104,7 +104,7 @@ def test_a_packed_matrix_keeps_its_columns() -> None:
 
 def test_sums_without_room_stay_at_the_largest_number() -> None:
     matrix = np.ones((40, 64), np.float32)
-    out = np.zeros(64 + PER_INPUT * 40, np.float32)
+    out = np.zeros(64 + room_for(40), np.float32)
     weights = packed_weights(matrix, 0, 64)
     accumulated_packed(np.full(56, 50, np.float32), 0, 40, weights, 64, 0, 64, out, 0, 64)
     np.testing.assert_allclose(out[:64], MOST * weights[0], rtol=1e-6)

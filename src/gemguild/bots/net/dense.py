@@ -12,6 +12,7 @@ have instructions for just that. Whole numbers are the same everywhere.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -40,12 +41,16 @@ MOST = (1 << 15) - 1
 HALVED = 15
 """How often a product of two numbers of 16 bits is halved."""
 LARGEST_WEIGHT = 127
-PER_INPUT = 2
-"""Numbers of room that a packed matrix needs per input, for listing those that are not zero."""
+
+
+def room_for(inputs: int) -> int:
+    """How many numbers of room it takes to list the inputs of a packed matrix: their offsets, then their values."""
+    return 2 * (inputs + LANES)
+
 
 NUMBER, PLACE, REAL = ir.IntType(64), ir.IntType(32), ir.FloatType()
 BYTE, SHORT = ir.IntType(8), ir.IntType(16)
-VECTOR = ir.VectorType(REAL, LANES)
+VECTOR, WHOLE = ir.VectorType(REAL, LANES), ir.VectorType(PLACE, LANES)
 ZEROS = ir.Constant(VECTOR, [0.0] * LANES)
 
 code: Any = cgutils
@@ -129,7 +134,7 @@ class Writer:
 
     def spread(self, value: Any) -> Any:
         """A vector of one number."""
-        undefined = ir.Constant(VECTOR, ir.Undefined)
+        undefined = ir.Constant(ir.VectorType(value.type, LANES), ir.Undefined)
         first = self.builder.insert_element(undefined, value, ir.Constant(PLACE, 0))
         return self.builder.shuffle_vector(first, undefined, ir.Constant(ir.VectorType(PLACE, LANES), [0] * LANES))
 
@@ -146,15 +151,55 @@ class Writer:
         return self.builder.select(self.builder.fcmp_ordered(">", value, ZEROS), value, ZEROS)
 
     def rounded(self, value: Any) -> Any:
-        """An input of a packed matrix as 16 bits, twice in a number of 32 bits."""
+        """Inputs of a packed matrix, one or a vector of them, as 16 bits each, twice in a number of 32 bits."""
         builder = self.builder
-        scaled = builder.fmul(value, ir.Constant(REAL, UNIT))
-        negative = builder.fcmp_ordered("<", scaled, ir.Constant(REAL, 0))
-        half = builder.select(negative, ir.Constant(REAL, -0.5), ir.Constant(REAL, 0.5))
-        whole = builder.fptosi(builder.fadd(scaled, half), PLACE)
-        for sign, limit in ((">", ir.Constant(PLACE, MOST)), ("<", ir.Constant(PLACE, -MOST))):
+        real, whole_number = value.type, WHOLE if value.type == VECTOR else PLACE
+
+        def constant(of: Any, number: float) -> Any:
+            return ir.Constant(of, [number] * LANES if real == VECTOR else number)
+
+        scaled = builder.fmul(value, constant(real, UNIT))
+        negative = builder.fcmp_ordered("<", scaled, constant(real, 0.0))
+        half = builder.select(negative, constant(real, -0.5), constant(real, 0.5))
+        whole = builder.fptosi(builder.fadd(scaled, half), whole_number)
+        for sign, limit in ((">", constant(whole_number, MOST)), ("<", constant(whole_number, -MOST))):
             whole = builder.select(builder.icmp_signed(sign, whole, limit), limit, whole)
-        return builder.mul(builder.and_(whole, ir.Constant(PLACE, 0xFFFF)), ir.Constant(PLACE, 0x10001))
+        return builder.mul(builder.and_(whole, constant(whole_number, 0xFFFF)), constant(whole_number, 0x10001))
+
+    def list_nonzero(self, numbers: Any, count: Any, offsets: Any, values: Any) -> Any:
+        """List the inputs of a packed matrix that are not zero: where their rows begin, and their rounded values.
+
+        Returns how many there are. Up to a vector is written beyond the end of the lists.
+        """
+        builder, block = self.builder, ir.Constant(PLACE, BLOCK)
+        listed = code.alloca_once_value(builder, ir.Constant(NUMBER, 0))
+        if not self.has("avx512f"):
+            with self.nonzero(numbers, count) as index:
+                place = builder.load(listed)
+                builder.store(builder.mul(builder.trunc(index, PLACE), block), builder.gep(offsets, [place]))
+                value = self.rounded(builder.load(builder.gep(numbers, [index])))
+                builder.store(value, builder.gep(values, [place]))
+                builder.store(builder.add(place, ir.Constant(NUMBER, 1)), listed)
+            return builder.load(listed)
+        kind = ir.FunctionType(WHOLE, [WHOLE, WHOLE, ir.VectorType(ir.IntType(1), LANES)])
+        compress = code.get_or_insert_function(builder.module, kind, "llvm.x86.avx512.mask.compress.v16i32")
+        lanes = ir.Constant(WHOLE, list(range(LANES)))
+        with self.every(LANES, ir.Constant(NUMBER, 0), count) as (first, _):
+            (pointer,) = self.vectors(numbers, first, LANES)
+            loaded, rest = self.load(pointer), self.spread(builder.trunc(builder.sub(count, first), PLACE))
+            wanted = builder.and_(builder.fcmp_unordered("!=", loaded, ZEROS), builder.icmp_signed("<", lanes, rest))
+            rows = builder.add(self.spread(builder.trunc(first, PLACE)), lanes)
+            place = builder.load(listed)
+            for found, out in (
+                (builder.mul(rows, ir.Constant(WHOLE, [BLOCK] * LANES)), offsets),
+                (self.rounded(loaded), values),
+            ):
+                packed_together = builder.call(compress, [found, ir.Constant(WHOLE, ir.Undefined), wanted])
+                target = builder.bitcast(builder.gep(out, [place]), WHOLE.as_pointer())
+                builder.store(packed_together, target).align = 4
+            many = builder.ctpop(builder.bitcast(wanted, ir.IntType(LANES)))
+            builder.store(builder.add(place, builder.zext(many, NUMBER)), listed)
+        return builder.load(listed)
 
 
 class Products:
@@ -164,19 +209,27 @@ class Products:
     """
 
     NAME = "gemguild_rounded_products"
+    KNOWN = (("avx512bw", 32, "llvm.x86.avx512.pmul.hr.sw.512"), ("avx2", 16, "llvm.x86.avx2.pmul.hr.sw"))
+    """Of the features that bring instructions, how many numbers they multiply at once, and their names in LLVM."""
     LANES = 8
+    """How many numbers plain code multiplies at once."""
 
     def __init__(self, writer: Writer) -> None:
-        known = writer.has("avx2")
+        known = [(lanes, name) for feature, lanes, name in self.KNOWN if writer.has(feature)]
+        self.lanes, name = known[0] if known else (self.LANES, self.NAME)
         self.builder = writer.builder
-        self.lanes = 16 if known else self.LANES
         self.shorts = ir.VectorType(SHORT, self.lanes)
         module = self.builder.module
         kind = ir.FunctionType(self.shorts, [self.shorts, self.shorts])
-        self._multiply = code.get_or_insert_function(module, kind, "llvm.x86.avx2.pmul.hr.sw" if known else self.NAME)
+        self._multiply = code.get_or_insert_function(module, kind, name)
         self._add = code.get_or_insert_function(module, kind, f"llvm.sadd.sat.v{self.lanes}i16")
         if not known and self._multiply.is_declaration:
             self._define()
+
+    @property
+    def blocks(self) -> tuple[int, ...]:
+        """How many blocks are worked on at once, as long as there are so many: as registers can keep the sums of."""
+        return (2, 1) if self.lanes > 2 * self.LANES else (1,)
 
     def _define(self) -> None:
         """Write the function in plain code."""
@@ -195,32 +248,53 @@ class Products:
         everywhere = ir.Constant(pairs, [0] * (self.lanes // 2))
         return self.builder.bitcast(self.builder.shuffle_vector(first, undefined, everywhere), self.shorts)
 
-    def weights(self, row: Any) -> Iterator[tuple[int, Any]]:
-        """The next block of a row: vectors of weights times 256, and the column that each begins with."""
+    def sums(self) -> list[Any]:
+        """Room for the sums of a block, in the order in which :meth:`weights` has its columns."""
+        return [code.alloca_once(self.builder, self.shorts) for _ in range(BLOCK // self.lanes)]
+
+    def weights(self, row: Any) -> Iterator[Any]:
+        """The next block of a row: vectors of weights times 256, by turns of lower and of upper bytes."""
         builder = self.builder
         eight, upper = (ir.Constant(self.shorts, [number] * self.lanes) for number in (8, 0xFF00))
-        for group in range(0, BLOCK, 2 * LANES):
-            for first in range(0, LANES, self.lanes):
-                pointer = builder.gep(row, [ir.Constant(NUMBER, group + 2 * first)])
-                both = builder.load(builder.bitcast(pointer, self.shorts.as_pointer()))
-                both.align = 1
-                yield group + first, builder.shl(both, eight)
-                yield group + LANES + first, builder.and_(both, upper)
+        for first in range(0, BLOCK, 2 * self.lanes):
+            pointer = builder.gep(row, [ir.Constant(NUMBER, first)])
+            both = builder.load(builder.bitcast(pointer, self.shorts.as_pointer()))
+            both.align = 1
+            yield builder.shl(both, eight)
+            yield builder.and_(both, upper)
+
+    def columns(self) -> Iterator[tuple[int, int, int]]:
+        """What a block's sums are of: the place among them, the first number there, and the column that it is for.
+
+        As many columns follow each other as are in a vector, at most.
+        """
+        for place in range(BLOCK // self.lanes):
+            for part in range(0, self.lanes, LANES):
+                bytes_before = (place // 2 * self.lanes + part) * 2
+                column = bytes_before // (2 * LANES) * 2 * LANES + bytes_before % (2 * LANES) // 2
+                yield place, part, column + place % 2 * LANES
 
     def add_product(self, total: Any, weights: Any, value: Any) -> None:
         """Add rounded products to sums in memory, which stay at the largest number if they would become larger."""
         product = self.builder.call(self._multiply, [weights, value])
         self.builder.store(self.builder.call(self._add, [self.builder.load(total), product]), total)
 
-    def add_scaled(self, total: Any, scales: Any, out: Any) -> None:
-        """Add sums times their scales to numbers in memory."""
-        builder = self.builder
-        vector = ir.VectorType(REAL, self.lanes)
-        scales, out = (builder.bitcast(pointer, vector.as_pointer()) for pointer in (scales, out))
-        factors, before = builder.load(scales), builder.load(out)
-        factors.align = before.align = 4
-        sums = builder.sitofp(builder.load(total), vector)
-        builder.store(builder.fadd(before, builder.fmul(sums, factors)), out).align = 4
+    def add_scaled(self, sums: list[Any], scales: Any, out: Any) -> None:
+        """Add a block's sums times their scales to numbers in memory."""
+        builder, few = self.builder, min(self.lanes, LANES)
+        vector, places = ir.VectorType(REAL, few), ir.VectorType(PLACE, few)
+        undefined = ir.Constant(self.shorts, ir.Undefined)
+        for place, part, column in self.columns():
+            taken = builder.shuffle_vector(
+                builder.load(sums[place]), undefined, ir.Constant(places, list(range(part, part + few)))
+            )
+            factors, before = (
+                builder.bitcast(builder.gep(pointer, [ir.Constant(NUMBER, column)]), vector.as_pointer())
+                for pointer in (scales, out)
+            )
+            scale, old = builder.load(factors), builder.load(before)
+            scale.align = old.align = 4
+            builder.store(builder.fadd(old, builder.fmul(builder.sitofp(taken, vector), scale)), before).align = 4
 
 
 def in_vectors(plain: Callable[..., Any], arrays: tuple[int, ...], write: Callable[[Writer], Any]) -> None:
@@ -293,8 +367,8 @@ def accumulate_packed(
 ) -> None:
     """Add to places of ``out`` the product of inputs and a packed matrix that lies in the weights, as do its scales.
 
-    Inputs and products are rounded, and sums have 16 bits. From ``room`` on, ``out`` has PER_INPUT numbers of room for
-    every input.
+    Inputs and products are rounded, and sums have 16 bits. From ``room`` on, ``out`` has room for listing the inputs
+    (:func:`room_for`).
     """
     matrix = unpacked(weights[at : at + count * columns // 4].view(np.int8), count)
     scaled = x[x_at : x_at + count] * np.float32(UNIT)
@@ -312,37 +386,36 @@ def unpacked(matrix: NDArray[np.int8], rows: int) -> NDArray[np.int32]:
 
 
 def _accumulate_packed(writer: Writer) -> None:
-    """List the inputs that are not zero; then work block by block, the sums in registers."""
+    """List the inputs that are not zero; then work on one or two blocks at a time, the sums in registers."""
     builder = writer.builder
     count, columns = writer.args[2], writer.args[6]
     inputs, scales, outputs = writer.data(0, 1), writer.data(3, 5), writer.data(7, 8)
     matrix = builder.bitcast(writer.data(3, 4), BYTE.as_pointer())
-    room = builder.bitcast(writer.data(7, 9), PLACE.as_pointer())
-    listed = code.alloca_once_value(builder, ir.Constant(NUMBER, 0))
-    with writer.nonzero(inputs, count) as index:
-        place = builder.load(listed)
-        offset = builder.trunc(builder.mul(index, ir.Constant(NUMBER, BLOCK)), PLACE)
-        builder.store(offset, builder.gep(room, [place]))
-        value = writer.rounded(builder.load(builder.gep(inputs, [index])))
-        builder.store(value, builder.gep(room, [builder.add(place, ir.Constant(NUMBER, 1))]))
-        builder.store(builder.add(place, ir.Constant(NUMBER, PER_INPUT)), listed)
-    end = builder.load(listed)
+    offsets = builder.bitcast(writer.data(7, 9), PLACE.as_pointer())
+    values = builder.gep(offsets, [builder.add(count, ir.Constant(NUMBER, LANES))])
+    listed = writer.list_nonzero(inputs, count, offsets, values)
     products = Products(writer)
-    sums = {column: code.alloca_once(builder, products.shorts) for column in range(0, BLOCK, products.lanes)}
-    with writer.blocks(columns) as (first, _):
-        for total in sums.values():
-            builder.store(ir.Constant(products.shorts, None), total)
-        block = builder.gep(matrix, [builder.mul(first, count)])
-        with writer.every(PER_INPUT, ir.Constant(NUMBER, 0), end) as (place, _):
-            offset, value = (
-                builder.load(builder.gep(room, [builder.add(place, ir.Constant(NUMBER, k))])) for k in range(PER_INPUT)
-            )
-            spread = products.spread(value)
-            for column, weights in products.weights(builder.gep(block, [builder.zext(offset, NUMBER)])):
-                products.add_product(sums[column], weights, spread)
-        for column, total in sums.items():
-            place = builder.add(first, ir.Constant(NUMBER, column))
-            products.add_scaled(total, builder.gep(scales, [place]), builder.gep(outputs, [place]))
+    begin: Any = ir.Constant(NUMBER, 0)
+    for blocks in products.blocks:
+        end = builder.and_(columns, ir.Constant(NUMBER, -blocks * BLOCK))
+        strip = [products.sums() for _ in range(blocks)]
+        with writer.every(blocks * BLOCK, begin, end) as (first, _):
+            for total in itertools.chain(*strip):
+                builder.store(ir.Constant(products.shorts, None), total)
+            starts = [
+                builder.gep(matrix, [builder.mul(builder.add(first, ir.Constant(NUMBER, k * BLOCK)), count)])
+                for k in range(blocks)
+            ]
+            with writer.every(1, ir.Constant(NUMBER, 0), listed) as (place, _):
+                offset = builder.zext(builder.load(builder.gep(offsets, [place])), NUMBER)
+                spread = products.spread(builder.load(builder.gep(values, [place])))
+                for start, sums in zip(starts, strip, strict=True):
+                    for total, weights in zip(sums, products.weights(builder.gep(start, [offset])), strict=True):
+                        products.add_product(total, weights, spread)
+            for k, sums in enumerate(strip):
+                column = builder.add(first, ir.Constant(NUMBER, k * BLOCK))
+                products.add_scaled(sums, builder.gep(scales, [column]), builder.gep(outputs, [column]))
+        begin = end
 
 
 in_vectors(accumulate_packed, (0, 3, 7), _accumulate_packed)

@@ -22,7 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gemguild.bots.net.dense import BLOCK, PER_INPUT
+from gemguild.bots.net.dense import BLOCK, room_for
 from gemguild.engine import bits, purse
 from gemguild.engine.compile import compiled
 from gemguild.engine.dispatch import record_function
@@ -289,7 +289,7 @@ class Shape:
         places = np.cumsum([0, *stretches])
         terms = places[-1] + self.keys * self.code + SEATS
         room = places[-1] + max(self.out, self.keys * self.code + SEATS + self.terms)
-        end = room + PER_INPUT * (1 + max(self.trunk, self.wide, self.deep))
+        end = room + room_for(max(self.trunk, self.wide, self.deep))
         sizes = [self.general, self.cards, self.card, self.tiles, self.tile, self.plain]
         sizes += [self.code, self.wide, self.deep, self.slots, self.hand, self.keys, self.kinds, self.missing]
         weights = [stretch.start for stretch in self.stretches().values()]
