@@ -149,15 +149,19 @@ def cache_folder() -> Path:
     return root / f"rules-{sources_hash()}"
 
 
-INSIDE: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-"""Options of functions that only compiled code calls: Python needs no way in."""
+INSIDE: Any = {"error_model": "numpy", "no_cpython_wrapper": True, "no_cfunc_wrapper": True, "_nrt": False}
+"""Options of functions that only compiled code calls: Python needs no way in, and references to arrays are not counted.
+
+Counting took a third of a search's time. Whoever calls from Python keeps the arrays alive; so these functions can
+neither make arrays nor return them.
+"""
 
 
 def compiled(function: F) -> F:
     """Have a function compiled wherever compiled code calls it: no Python objects inside.
 
     Called from Python it stays plain Python. Nothing of it is kept on disk: code that comes from there cannot be
-    inlined into its callers.
+    inlined into its callers. It can neither make arrays nor return them.
     """
     if COMPILING:
         overload(function, strict=False, jit_options=INSIDE)(lambda *_args: function)

@@ -45,16 +45,13 @@ LLVM_TYPES = {types.int32: "i32", types.float64: "double"}
 
 SHORTS = f"<{Products.LANES} x i16>"
 PRELUDE = f"""
-define void @NRT_incref(ptr %counted) alwaysinline {{ ret void }}
-define void @NRT_decref(ptr %counted) alwaysinline {{ ret void }}
 declare {SHORTS} @llvm.wasm.q15mulr.sat.signed({SHORTS}, {SHORTS})
 define {SHORTS} @{Products.NAME}({SHORTS} %one, {SHORTS} %other) alwaysinline {{
   %product = call {SHORTS} @llvm.wasm.q15mulr.sat.signed({SHORTS} %one, {SHORTS} %other)
   ret {SHORTS} %product
 }}
 """
-"""Numba counts references even to memory that it does not own; here it owns none. And WebAssembly has an instruction
-for the products of packed nets."""
+"""WebAssembly has an instruction for the products of packed nets."""
 
 llvm: Any = binding
 jit: Any = numba.njit
