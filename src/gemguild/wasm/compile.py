@@ -40,18 +40,23 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+simd128,+bulk-memory,+bulk-memory-opt,+sign-ext,+nontrapping-fptoint,+mutable-globals"
 """What every browser of the last years has."""
 STACK = 1 << 16
+OUTERMOST = {**INSIDE, "_nrt": True}
+"""Options of entries: they may see memory as arrays, whose references are counted."""
 LLVM_TYPES = {types.int32: "i32", types.float64: "double"}
 """LLVM's names of the numbers in signatures; everything else is a pointer."""
 
 SHORTS = f"<{Products.LANES} x i16>"
 PRELUDE = f"""
+define void @NRT_incref(ptr %counted) alwaysinline {{ ret void }}
+define void @NRT_decref(ptr %counted) alwaysinline {{ ret void }}
 declare {SHORTS} @llvm.wasm.q15mulr.sat.signed({SHORTS}, {SHORTS})
 define {SHORTS} @{Products.NAME}({SHORTS} %one, {SHORTS} %other) alwaysinline {{
   %product = call {SHORTS} @llvm.wasm.q15mulr.sat.signed({SHORTS} %one, {SHORTS} %other)
   ret {SHORTS} %product
 }}
 """
-"""WebAssembly has an instruction for the products of packed nets."""
+"""Numba counts references even to memory that it does not own; here it owns none. And WebAssembly has an instruction
+for the products of packed nets."""
 
 llvm: Any = binding
 jit: Any = numba.njit
@@ -99,7 +104,7 @@ def compile_module(kind: Kind, entries: Sequence[Entry]) -> bytes:
 def numba_code(kind: Kind, entry: Entry) -> tuple[str, str]:
     """The LLVM code of an entry with everything it calls, and that of a plain function around it."""
     signature = entry.signature(kind)
-    (compiled,) = jit(signature, **INSIDE)(entry.function).overloads.values()
+    (compiled,) = jit(signature, **OUTERMOST)(entry.function).overloads.values()
     return compiled.library.get_llvm_str(), plain_function(entry.name, signature, compiled.fndesc.llvm_func_name)
 
 
