@@ -76,7 +76,7 @@ def _titles(*words: str) -> dict[str, str]:
 NOTICED = {"splendor-4": 0.7, "orient-4": 0.7}
 """How much of the table the journeyman notices where one that noticed all would be too large a step."""
 INSTINCT = {
-    "splendor-2": 1.5,
+    "splendor-2": 1.1,
     "splendor-3": 1.1,
     "splendor-4": 0.9,
     "duel-2": 1.0,
@@ -87,7 +87,7 @@ INSTINCT = {
 }
 """The power of the artisan's instinct where the net without a search would be too large a step from the journeyman."""
 DEPTHS = {
-    "splendor-2": (1, 2, 72),
+    "splendor-2": (1, 3, 90),
     "splendor-3": (1, 5, 64),
     "splendor-4": (1, 2, 200),
     "duel-2": (1, 2, 40),
