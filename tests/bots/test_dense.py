@@ -1,10 +1,15 @@
 """The arithmetic of nets: the same bits as plain sums, in whatever strips, and nothing from beside a stretch."""
 
+import os
 import pickle
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from llvmlite import binding
 from numpy.typing import NDArray
 
 from gemguild.bots.net.dense import (
@@ -81,6 +86,28 @@ def test_packed_products_are_the_same_in_plain_code(count: int, columns: int, si
     accumulated_packed(x, x_at, count, weights, at, 0, columns, out, out_at, out_at + columns + 3)
     assert out[: out_at + columns].tobytes() == expected[: out_at + columns].tobytes()
     assert out[out_at + columns : out_at + columns + 3].tolist() == beside
+
+
+FEATURES = [f"+{feature}" for feature, there in dict(binding.get_host_cpu_features()).items() if there]
+"""What this processor can do, by LLVM's names."""
+LESSER_PROCESSORS = {
+    "plain": [],
+    "without AVX-512": [feature for feature in FEATURES if not feature.startswith("+avx512")],
+}
+
+
+@pytest.mark.parametrize("features", LESSER_PROCESSORS.values(), ids=LESSER_PROCESSORS)
+def test_packed_products_are_the_same_on_processors_that_can_do_less(features: list[str], tmp_path: Path) -> None:
+    target = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ",".join(features), "GEMGUILD_CACHE": str(tmp_path)}
+    chosen = ["-k", "the_same_in_plain_code", "-p", "no:cacheprovider", "--quiet", __file__]
+    run = subprocess.run(
+        [sys.executable, "-m", "pytest", *chosen],
+        env={**os.environ, **target},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stdout
 
 
 def test_packed_products_are_nearly_those_of_the_matrix() -> None:
