@@ -136,7 +136,8 @@ def see(table: Table, state: Any, index: int) -> Any:
     thought = table.scratch[0]
     rules.show_hands(state, thought, bits.wide(state.seat))
     table.guesses[0] += 1
-    thought.key[:] = table.key
+    for word in range(len(table.key)):
+        thought.key[word] = table.key[word]
     thought.stream = table.guesses[0]
     thought.blocks = 0
     return thought
