@@ -1,12 +1,12 @@
-"""Choose what journeyman, artisan, expert and master do in a game, so that the steps between levels are equally large.
+"""Choose how all levels below the grandmaster play in a game, so that the steps between levels are equally large.
 
     python bench/levels.py splendor-4 marvel-4
 
-Goes up from the apprentice: of each level it tries settings, the better the more games they win as one among copies of
-the level below, until it knows the one whose step is nearest to what is wanted. If the grandmaster's step is too large
-or too small in the end, all steps are made larger or smaller, and it begins again. Prints the settings for
-``gemguild/bots/levels.py`` and the steps in Elo. The grandmaster is held back by ``--simulations``; its step counts at
-least that much.
+Goes down from the grandmaster, which is held back by ``--simulations``: of each level it tries settings, the better the
+fewer games the level above wins against copies of them, until it knows the one whose step is nearest to what is wanted.
+If there is no setting that is good or poor enough for the lowest levels, all steps are made larger or smaller, and it
+begins again. What was chosen is then measured in other deals. Prints the settings for ``gemguild/bots/levels.py``, the
+steps in Elo by which they were chosen, and those that were measured.
 """
 
 from __future__ import annotations
@@ -15,23 +15,26 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import pairwise
 
 import gemguild
 from gemguild.arena import match
 from gemguild.arena.entrants import Entrant
 from gemguild.bots import Bot, Limit
 from gemguild.bots.greedy import GreedyBot
-from gemguild.bots.levels import LEVELS, net_or_search
+from gemguild.bots.levels import net_or_search
 from gemguild.bots.net.net import shipped
 from gemguild.bots.netbot import InstinctBot
 from gemguild.engine.game import Game
 from steps import elo
 
-NOTICED = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
-POWERS = (0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0, 2.5)
+NOTICED = (0.0, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+POWERS = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0, 2.5, 3.0, 4.0)
 DEEPEST = 1500
-LEAST, WANTED, MOST = 150.0, 190.0, 250.0
+LEAST, WANTED, MOST = 150.0, 195.0, 250.0
 """The steps that are good, in Elo."""
+CHOOSING, MEASURING = 1, 2
+"""The seeds of the deals."""
 
 
 @dataclass(frozen=True)
@@ -67,24 +70,26 @@ def deeper() -> list[Setting]:
 
 
 BY_RULES = [Setting("rules", share) for share in NOTICED]
-SEARCHES = deeper()
-WITH_NET = [*(Setting("instinct", power) for power in POWERS), *SEARCHES]
+WITH_NET = [*(Setting("instinct", power) for power in POWERS), *deeper()]
+LEVELS = (WITH_NET, WITH_NET, WITH_NET, BY_RULES, BY_RULES)
+"""What there is to choose from for each level, from the master down, the weakest first."""
 
 
-def step(game: Game, higher: Setting, lower: Setting, games: int) -> float:
+def step(game: Game, higher: Setting, lower: Setting, games: int, seed: int) -> float:
     """How far one of a level is above copies of the level below, in Elo."""
     deals = -(-games // len(game.sides))
-    return elo(match(game, [higher.entrant(game), lower.entrant(game)], deals=deals).share.value, game.players)
+    lineup = [higher.entrant(game), lower.entrant(game)]
+    return elo(match(game, lineup, deals=deals, seed=seed).share.value, game.players)
 
 
-def nearest(game: Game, settings: Sequence[Setting], lower: Setting, wanted: float, games: int) -> tuple[int, float]:
-    """The place of the setting whose step is nearest to the wanted one, and its step; better ones come later."""
+def nearest(game: Game, settings: Sequence[Setting], upper: Setting, wanted: float, games: int) -> tuple[int, float]:
+    """The place of the setting to which the level above has the step nearest to the wanted one, and the step."""
     known: dict[int, float] = {}
     low, high = 0, len(settings) - 1
     while low <= high:
         middle = (low + high) // 2
-        known[middle] = step(game, settings[middle], lower, games)
-        if known[middle] < wanted:
+        known[middle] = step(game, upper, settings[middle], games, CHOOSING)
+        if known[middle] > wanted:
             low = middle + 1
         else:
             high = middle - 1
@@ -93,35 +98,36 @@ def nearest(game: Game, settings: Sequence[Setting], lower: Setting, wanted: flo
 
 
 def choose(game: Game, wanted: float, games: int, longest: Setting) -> tuple[list[Setting], list[float]]:
-    """The settings of all levels below the grandmaster, and the steps up to it."""
-    apprentice = Setting("rules", LEVELS["apprentice"].notices)
-    place, size = nearest(game, BY_RULES, apprentice, wanted, games)
-    chosen, steps = [apprentice, BY_RULES[place]], [size]
-    for settings in (WITH_NET, SEARCHES, SEARCHES):
-        last = chosen[-1]
-        rest = [setting for setting in settings if last.way != "search" or setting.amount > last.amount]
-        place, size = nearest(game, rest, last, wanted, games)
-        chosen.append(rest[place])
+    """The settings of all levels, from the grandmaster down, and the steps between them."""
+    chosen, steps = [longest], []
+    for settings in LEVELS:
+        upper = chosen[-1]
+        weaker = settings[: settings.index(upper)] if upper in settings else settings
+        place, size = nearest(game, weaker or settings[:1], upper, wanted, games)
+        chosen.append(weaker[place] if weaker else settings[0])
         steps.append(size)
-    return chosen, [*steps, step(game, longest, chosen[-1], games)]
+    return chosen, steps
 
 
 def main() -> None:
     """Print the settings of every game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="+", help="games such as splendor-4")
-    parser.add_argument("--per-step", type=int, default=100, help="games a match")
-    parser.add_argument("--simulations", type=int, default=4000, help="of the grandmaster")
+    parser.add_argument("--per-try", type=int, default=80, help="games a match while choosing")
+    parser.add_argument("--per-step", type=int, default=100, help="games a match for the steps in the end")
+    parser.add_argument("--simulations", type=int, default=8000, help="of the grandmaster")
     parser.add_argument("--tries", type=int, default=3)
     given = parser.parse_args()
     for name in given.games:
         game, wanted = gemguild.game(name), WANTED
         for _ in range(given.tries):
-            chosen, steps = choose(game, wanted, given.per_step, Setting("search", given.simulations))
-            print(name, *chosen[1:], *(f"{size:+.0f}" for size in steps), sep=" | ", flush=True)
-            if LEAST <= steps[-1] <= MOST:
+            chosen, steps = choose(game, wanted, given.per_try, Setting("search", given.simulations))
+            print(name, *chosen[:0:-1], *(f"{size:+.0f}" for size in reversed(steps)), sep=" | ", flush=True)
+            if all(LEAST <= size <= MOST for size in steps):
                 break
-            wanted += (steps[-1] - wanted) / len(steps)
+            wanted = min(max(sum(steps) / len(steps), LEAST), MOST)
+        found = [step(game, *pair, given.per_step, MEASURING) for pair in pairwise(chosen)]
+        print(name, "measured", *(f"{size:+.0f}" for size in reversed(found)), sep=" | ", flush=True)
 
 
 if __name__ == "__main__":

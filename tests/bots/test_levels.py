@@ -12,7 +12,7 @@ import pytest
 import gemguild
 from gemguild.bots import BOTS, LEVELS, Limit, make_bot
 from gemguild.bots.greedy import GreedyBot
-from gemguild.bots.levels import DEPTHS, EDITIONS, INSTINCT, LANGUAGES, NOTICED, LevelBot, within
+from gemguild.bots.levels import EDITIONS, LANGUAGES, NETTED, STRENGTHS, LevelBot, within
 from gemguild.bots.net import net
 from gemguild.bots.net.inputs import INPUTS, inputs_of
 from gemguild.bots.netbot import InstinctBot, NetBot
@@ -87,23 +87,29 @@ def test_numbers_of_players_share_a_bot_as_they_share_a_net() -> None:
 
 def test_a_level_may_search_deeper_in_some_games() -> None:
     game = gemguild.splendor(4)
-    level = LEVELS["artisan"]
-    assert replace(level, simulations={}).limit_in(game) == level.limit
-    assert level.limit_in(game).simulations == level.simulations["splendor-4"]
+    level = replace(LEVELS["artisan"], simulations={"splendor-4": 7})
+    assert level.limit_in(gemguild.splendor(3)) == level.limit
+    assert level.limit_in(game).simulations == 7
     assert level.limit_in(gemguild.splendor(4, team=True)) == level.limit_in(game)
 
 
-def test_every_level_searches_deeper_than_the_one_below(game: Game) -> None:
-    depths = [LEVELS[level].limit_in(game).simulations or 0 for level in ("artisan", "expert", "master")]
-    assert 0 < depths[0] < depths[1] < depths[2] <= 2000
-
-
-def test_depths_are_of_games_that_exist() -> None:
-    for table, depths in DEPTHS.items():
+def test_levels_with_a_net_play_by_stronger_instinct_or_search_deeper_than_those_below() -> None:
+    for table, own in STRENGTHS.items():
         kind_id, _, players = table.rpartition("-")
         assert int(players) in kind(kind_id).seats
-        assert len(depths) == 3
-    assert set(INSTINCT) <= set(DEPTHS)
+        assert len(own.powers) + len(own.depths) == len(NETTED)
+        assert list(own.powers) == sorted(set(own.powers))
+        assert list(own.depths) == sorted(set(own.depths))
+        assert all(0 < depth <= 2000 for depth in own.depths)
+
+
+def test_every_level_plays_in_every_game_as_its_strengths_say(game: Game) -> None:
+    own = STRENGTHS[f"{game.id}-{game.players}"]
+    powers = [LEVELS[level].instinct_in(game) for level in NETTED]
+    assert powers == [*own.powers, *[None] * len(own.depths)]
+    searched = [LEVELS[level].limit_in(game).simulations for level in NETTED[len(own.powers) :]]
+    assert searched == list(own.depths)
+    assert (LEVELS["apprentice"].notices_in(game), LEVELS["journeyman"].notices_in(game)) == own.notices
 
 
 def test_a_level_may_play_by_instinct_in_some_games() -> None:
@@ -125,7 +131,6 @@ def test_a_level_without_a_net_may_notice_less_in_some_games() -> None:
 
 def test_no_level_notices_less_than_the_one_below(game: Game) -> None:
     assert LEVELS["apprentice"].notices_in(game) < LEVELS["journeyman"].notices_in(game) <= 1
-    assert set(NOTICED) <= set(DEPTHS)
 
 
 def test_former_nets_stay_to_be_measured_against() -> None:

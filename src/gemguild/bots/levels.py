@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from gemguild.bots.bot import BOTS, Bot, Limit
 from gemguild.bots.greedy import GreedyBot
@@ -73,63 +73,71 @@ def _titles(*words: str) -> dict[str, str]:
     return dict(zip(LANGUAGES, words, strict=True))
 
 
-NOTICED = {"splendor-4": 0.7, "orient-4": 0.7}
-"""How much of the table the journeyman notices where one that noticed all would be too large a step."""
-INSTINCT = {
-    "splendor-2": 1.1,
-    "splendor-3": 1.1,
-    "splendor-4": 0.9,
-    "duel-2": 1.0,
-    "marvel-2": 1.7,
-    "marvel-3": 1.4,
-    "marvel-4": 1.5,
-    "cities-2": 1.8,
-}
-"""The power of the artisan's instinct where the net without a search would be too large a step from the journeyman."""
-DEPTHS = {
-    "splendor-2": (1, 3, 90),
-    "splendor-3": (1, 5, 64),
-    "splendor-4": (1, 2, 200),
-    "duel-2": (1, 2, 40),
-    "marvel-2": (1, 9, 108),
-    "marvel-3": (1, 6, 100),
-    "marvel-4": (1, 32, 400),
-    "cities-2": (1, 10, 100),
-    "cities-3": (6, 40, 200),
-    "cities-4": (16, 100, 500),
-    "posts-2": (5, 32, 150),
-    "posts-3": (16, 60, 300),
-    "posts-4": (16, 160, 1000),
-    "orient-2": (8, 48, 250),
-    "orient-3": (8, 60, 400),
-    "orient-4": (8, 60, 800),
-    "strongholds-2": (4, 20, 200),
-    "strongholds-3": (2, 20, 150),
-    "strongholds-4": (8, 48, 300),
-}
-"""The simulations of artisan, expert and master, so that the steps from the journeyman to the grandmaster are about
-equally large (``bench/steps.py`` measures them)."""
+class Strengths(NamedTuple):
+    """How strong the levels below the grandmaster are in a game with a number of players, the lowest level first.
+
+    They are chosen so that the steps between all levels are about equally large (``bench/levels.py`` chooses them,
+    ``bench/steps.py`` measures them).
+    """
+
+    notices: tuple[float, float]
+    """How much of the table apprentice and journeyman notice."""
+    powers: tuple[float, ...]
+    """The powers of the levels that play by instinct, of artisan, expert and master in this order."""
+    depths: tuple[int, ...]
+    """The simulations of those of them that search."""
 
 
-def depths(place: int) -> dict[str, int]:
-    """The simulations of one of these levels, by game and number of players."""
-    return {table: simulations[place] for table, simulations in DEPTHS.items()}
+STRENGTHS: Mapping[str, Strengths] = {
+    "splendor-2": Strengths((0.25, 1.0), (1.1,), (3, 90)),
+    "splendor-3": Strengths((0.25, 1.0), (1.1,), (5, 64)),
+    "splendor-4": Strengths((0.25, 0.7), (0.9,), (2, 200)),
+    "duel-2": Strengths((0.25, 1.0), (1.0,), (2, 40)),
+    "marvel-2": Strengths((0.25, 1.0), (1.7,), (9, 108)),
+    "marvel-3": Strengths((0.25, 1.0), (1.4,), (6, 100)),
+    "marvel-4": Strengths((0.25, 1.0), (1.5,), (32, 400)),
+    "cities-2": Strengths((0.25, 1.0), (1.8,), (10, 100)),
+    "cities-3": Strengths((0.25, 1.0), (), (6, 40, 200)),
+    "cities-4": Strengths((0.25, 1.0), (), (16, 100, 500)),
+    "posts-2": Strengths((0.25, 1.0), (), (5, 32, 150)),
+    "posts-3": Strengths((0.25, 1.0), (), (16, 60, 300)),
+    "posts-4": Strengths((0.25, 1.0), (), (16, 160, 1000)),
+    "orient-2": Strengths((0.25, 1.0), (), (8, 48, 250)),
+    "orient-3": Strengths((0.25, 1.0), (), (8, 60, 400)),
+    "orient-4": Strengths((0.25, 0.7), (), (8, 60, 800)),
+    "strongholds-2": Strengths((0.25, 1.0), (), (4, 20, 200)),
+    "strongholds-3": Strengths((0.25, 1.0), (), (2, 20, 150)),
+    "strongholds-4": Strengths((0.25, 1.0), (), (8, 48, 300)),
+}
+"""By game and number of players."""
+NETLESS = ("apprentice", "journeyman")
+NETTED = ("artisan", "expert", "master")
+
+
+def of_level(level: str) -> dict[str, Any]:
+    """How strong a level is in each game: what it notices or, with a net, its powers and its simulations."""
+    if level in NETLESS:
+        return {"net": False, "noticed": {table: own.notices[NETLESS.index(level)] for table, own in STRENGTHS.items()}}
+    place = NETTED.index(level)
+    powers = {table: own.powers[place] for table, own in STRENGTHS.items() if place < len(own.powers)}
+    depths = {table: own.depths[place - 3] for table, own in STRENGTHS.items() if table not in powers}
+    return {"instinct": powers, "simulations": depths}
 
 
 LEVELS: Mapping[str, Level] = {
     level.id: level
     for level in (
-        Level("apprentice", _titles("Apprentice", "Apprendista", "学徒", "學徒"), Limit(), net=False, notices=0.25),
         Level(
-            "journeyman",
-            _titles("Journeyman", "Lavorante", "工匠", "工匠"),
+            "apprentice",
+            _titles("Apprentice", "Apprendista", "学徒", "學徒"),
             Limit(),
-            net=False,
-            noticed=NOTICED,
+            notices=0.25,
+            **of_level("apprentice"),
         ),
-        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), depths(0), INSTINCT),
-        Level("expert", _titles("Expert", "Esperto", "专家", "專家"), Limit(simulations=24), depths(1)),
-        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100), depths(2)),
+        Level("journeyman", _titles("Journeyman", "Lavorante", "工匠", "工匠"), Limit(), **of_level("journeyman")),
+        Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), **of_level("artisan")),
+        Level("expert", _titles("Expert", "Esperto", "专家", "專家"), Limit(simulations=24), **of_level("expert")),
+        Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100), **of_level("master")),
         Level("grandmaster", _titles("Grandmaster", "Gran maestro", "宗师", "宗師"), Limit(seconds=1.0)),
     )
 }
