@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import math
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -45,6 +46,34 @@ def rate_at(step: int, steps: int, rate: float) -> float:
     return rate * (FINAL_FRACTION + (1 - FINAL_FRACTION) * cosine) * min(1.0, (step + 1) / WARM_UP)
 
 
+def refit(
+    net: Net, runs: Sequence[Run], epochs: float, rate: float, *, outcome: float | None = None, unused: bool = False
+) -> Net:
+    """Fit a net to the positions of runs, each used so many times. The settings are those of the first run."""
+    buffers = [Buffer(run.buffer_path, kind(net.game), run.settings.buffer_size, run.positions) for run in runs]
+    sizes = np.array([len(buffer) for buffer in buffers])
+    settings = runs[0].settings.shaped_like(net)
+    if outcome is not None:
+        settings = replace(settings, outcome_weight=outcome)
+    fitter, rows, chance = Fitter(net, settings), unused_rows(net), np.random.default_rng(settings.seed)
+    steps = round(epochs * sizes.sum() / settings.batch_size)
+    for step in range(steps):
+        counts = chance.multinomial(settings.batch_size, sizes / sizes.sum())
+        drawn = Samples.joined(
+            buffer.draw(chance, int(count), len(buffer)) for buffer, count in zip(buffers, counts, strict=True)
+        )
+        before = {name: weights.detach().clone() for name, weights in fitter.net.layers.items()} if unused else {}
+        losses = fitter.step(prepare(net.game, net.shape, drawn, chance), rate_at(step, steps, rate))
+        with torch.no_grad():
+            for name, weights in before.items():
+                learning = fitter.net.layers[name]
+                learning.copy_(weights + rows.get(name, torch.zeros(1)) * (learning - weights))
+        if step % STEPS_PER_LINE == 0:
+            print(f"{step:6} of {steps} policy {losses.policy:.4f} value {losses.value:.4f}", flush=True)
+    known = {"games": sum(run.done * run.settings.games for run in runs), "positions": int(sizes.sum())}
+    return fitter.average.to_net(net.game, {**known, "epochs": epochs})
+
+
 def main() -> None:
     """Fit, and write the net."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -57,32 +86,10 @@ def main() -> None:
     parser.add_argument("--unused", action="store_true", help="fit only the weights of inputs that are not used yet")
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
-    game = game_of(given.net)
-    net = load(given.net, game)
-    runs = [Run(path) for path in given.runs]
-    buffers = [Buffer(run.buffer_path, kind(game), run.settings.buffer_size, run.positions) for run in runs]
-    sizes = np.array([len(buffer) for buffer in buffers])
-    settings = runs[0].settings.shaped_like(net)
-    if given.outcome_weight is not None:
-        settings = replace(settings, outcome_weight=given.outcome_weight)
     torch.set_num_threads(given.threads)
-    fitter, rows, chance = Fitter(net, settings), unused_rows(net), np.random.default_rng(settings.seed)
-    steps = round(given.epochs * sizes.sum() / settings.batch_size)
-    for step in range(steps):
-        counts = chance.multinomial(settings.batch_size, sizes / sizes.sum())
-        drawn = Samples.joined(
-            buffer.draw(chance, int(count), len(buffer)) for buffer, count in zip(buffers, counts, strict=True)
-        )
-        before = {name: weights.detach().clone() for name, weights in fitter.net.layers.items()} if given.unused else {}
-        losses = fitter.step(prepare(game, net.shape, drawn, chance), rate_at(step, steps, given.rate))
-        with torch.no_grad():
-            for name, weights in before.items():
-                learning = fitter.net.layers[name]
-                learning.copy_(weights + rows.get(name, torch.zeros(1)) * (learning - weights))
-        if step % STEPS_PER_LINE == 0:
-            print(f"{step:6} of {steps} policy {losses.policy:.4f} value {losses.value:.4f}", flush=True)
-    known = {"games": sum(run.done * run.settings.games for run in runs), "positions": int(sizes.sum())}
-    fitter.average.to_net(game, {**known, "epochs": given.epochs}).save(given.out)
+    net, runs = load(given.net, game_of(given.net)), [Run(path) for path in given.runs]
+    fitted = refit(net, runs, given.epochs, given.rate, outcome=given.outcome_weight, unused=given.unused)
+    fitted.save(given.out)
 
 
 if __name__ == "__main__":

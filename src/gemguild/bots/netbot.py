@@ -17,8 +17,8 @@ from gemguild.engine.kind import kind
 
 SIMULATIONS_PER_STEP = 50
 """Simulations between two looks at the clock; they take less than a millisecond."""
-MAX_NODES = 60_000
-"""The largest tree, about 70 MB."""
+MAX_NODES = 150_000
+"""The largest tree, up to 130 MB: more than a second's simulations of one thread."""
 DEFAULT_SIMULATIONS = 2_000
 ROOT_ONLY = 2
 """Nodes of a tree that is not searched."""

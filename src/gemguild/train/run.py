@@ -130,8 +130,10 @@ class Trainer:
         return Samples.joined(result.samples for result in results)
 
     def fit(self, generation: int, positions: int) -> Losses:
-        """Fit in as many steps as the replay ratio asks for; the mean losses."""
+        """Fit in as many steps as the replay ratio asks for; the mean losses, 0 if it asks for none."""
         settings, shape = self.run.settings, self.fitter.net.shape
+        if not settings.replay_ratio:
+            return Losses(0.0, 0.0, 0.0)
         chance = np.random.default_rng([settings.seed, generation - 1])
         rate = settings.learning_rate_at(generation - 1)
         steps = max(1, round(positions * settings.replay_ratio / settings.batch_size))

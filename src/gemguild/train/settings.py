@@ -17,7 +17,7 @@ from gemguild.engine.errors import BadOptions, BadText
 from gemguild.train.selfplay import SearchBudget, mix_of
 
 TYPES = {"str": str, "int": int, "float": float}
-MAY_BE_ZERO = {"weight_decay", "noise", "players", "outcome_weight", "value_lambda"}
+MAY_BE_ZERO = {"weight_decay", "noise", "players", "outcome_weight", "value_lambda", "replay_ratio"}
 """Numbers that need not be positive."""
 FRACTIONS = {"window_share", "final_rate_fraction", "ema_decay", "outcome_weight", "full_share", "value_lambda"}
 """Settings that are at most 1."""
@@ -70,7 +70,7 @@ class TrainSettings:
     min_window: int = 20_000
     """Batches are drawn from at least this many positions, as far as there are."""
     replay_ratio: float = 4.0
-    """How often a position is used for training, on average."""
+    """How often a position is used for training, on average; with 0 the run plays games and learns nothing."""
     outcome_weight: float = 0.5
     """How much of the value target is the game's outcome; the rest is what the search found."""
     value_lambda: float = 0.0
@@ -143,8 +143,11 @@ class TrainSettings:
     def is_gate(self, generation: int) -> bool:
         """Whether the net of a generation plays a match: at regular intervals, at powers of two before, and at the end.
 
-        At first a net learns so fast that it would win every game against an old one, which says little.
+        At first a net learns so fast that it would win every game against an old one, which says little. One that does
+        not learn plays no matches.
         """
+        if not self.replay_ratio:
+            return False
         at_first = generation < self.gate and generation.bit_count() == 1
         return generation % self.gate == 0 or at_first or generation == self.generations
 

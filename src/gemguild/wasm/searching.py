@@ -41,6 +41,8 @@ PARTS = (
 (BASE, SCRATCH, COUNTERS, CONSTANTS, NOISE, TERMS, PATH, VALUE, ROOT_VALUE, PLAN, X, WEIGHTS, NODES, EDGES) = range(14)
 MAX_NODES, MAX_EDGES, TABLE = range(14, 17)
 """Where the numbers after the addresses are, and how long the table is."""
+USUAL_NODES = 60_000
+"""The nodes of a tree unless a caller asks for another number: a page has less memory than Python, and less speed."""
 
 NODE: Any = numba.from_dtype(puct.NODE)
 EDGE: Any = numba.from_dtype(puct.EDGE)
@@ -183,7 +185,7 @@ def search_facts(kind: Kind) -> dict[str, Any]:
             "node": layout(puct.NODE),
             "edge": layout(puct.EDGE),
             "constants": {str(n): puct.constants_for(puct.constants_of(kind.id), n).tolist() for n in kind.seats},
-            "nodes": netbot.MAX_NODES,
+            "nodes": USUAL_NODES,
             "edgesPerNode": search_tree.EDGES_PER_NODE,
             "line": search_tree.MAX_LINE,
             "step": netbot.SIMULATIONS_PER_STEP,
