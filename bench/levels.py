@@ -4,9 +4,10 @@
 
 Goes down from the grandmaster, which is held back by ``--simulations``: of each level it tries settings, the better the
 fewer games the level above wins against copies of them, until it knows the one whose step is nearest to what is wanted.
-If there is no setting that is good or poor enough for the lowest levels, all steps are made larger or smaller, and it
-begins again. What was chosen is then measured in other deals. Prints the settings for ``gemguild/bots/levels.py``, the
-steps in Elo by which they were chosen, and those that were measured.
+The apprentice overlooks most of the table, so that beginners beat it. Where the steps above it are too small or too
+large for that, all are made larger or smaller, and it begins again. What was chosen is then measured in other deals.
+Prints the settings for ``gemguild/bots/levels.py``, the steps in Elo by which they were chosen, and those that were
+measured.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 
 import gemguild
@@ -28,11 +29,15 @@ from gemguild.bots.netbot import InstinctBot
 from gemguild.engine.game import Game
 from steps import elo
 
-NOTICED = (0.0, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
+NOTICED = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1.0)
+LITTLE = 0.4
+"""The apprentice notices no more than this, and loses to a beginner with a sensible plan."""
 POWERS = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0, 2.5, 3.0, 4.0)
 DEEPEST = 1500
-LEAST, WANTED, MOST = 150.0, 195.0, 250.0
+LEAST, WANTED, MOST = 150.0, 200.0, 250.0
 """The steps that are good, in Elo."""
+HELD_BACK = 30.0
+"""So much larger is the grandmaster's step when it has all its time, about."""
 CHOOSING, MEASURING = 1, 2
 """The seeds of the deals."""
 
@@ -71,10 +76,11 @@ def deeper() -> list[Setting]:
 
 BY_RULES = [Setting("rules", share) for share in NOTICED]
 WITH_NET = [*(Setting("instinct", power) for power in POWERS), *deeper()]
-LEVELS = (WITH_NET, WITH_NET, WITH_NET, BY_RULES, BY_RULES)
+LEVELS = (WITH_NET, WITH_NET, WITH_NET, BY_RULES, [setting for setting in BY_RULES if setting.amount <= LITTLE])
 """What there is to choose from for each level, from the master down, the weakest first."""
 
 
+@cache
 def step(game: Game, higher: Setting, lower: Setting, games: int, seed: int) -> float:
     """How far one of a level is above copies of the level below, in Elo."""
     deals = -(-games // len(game.sides))
@@ -103,7 +109,8 @@ def choose(game: Game, wanted: float, games: int, longest: Setting) -> tuple[lis
     for settings in LEVELS:
         upper = chosen[-1]
         weaker = settings[: settings.index(upper)] if upper in settings else settings
-        place, size = nearest(game, weaker or settings[:1], upper, wanted, games)
+        missing = HELD_BACK if upper is longest else 0
+        place, size = nearest(game, weaker or settings[:1], upper, wanted - missing, games)
         chosen.append(weaker[place] if weaker else settings[0])
         steps.append(size)
     return chosen, steps
@@ -115,11 +122,12 @@ def main() -> None:
     parser.add_argument("games", nargs="+", help="games such as splendor-4")
     parser.add_argument("--per-try", type=int, default=80, help="games a match while choosing")
     parser.add_argument("--per-step", type=int, default=100, help="games a match for the steps in the end")
-    parser.add_argument("--simulations", type=int, default=8000, help="of the grandmaster")
+    parser.add_argument("--simulations", type=int, default=2000, help="of the grandmaster")
+    parser.add_argument("--wanted", type=float, default=WANTED, help="the steps to try first")
     parser.add_argument("--tries", type=int, default=3)
     given = parser.parse_args()
     for name in given.games:
-        game, wanted = gemguild.game(name), WANTED
+        game, wanted = gemguild.game(name), given.wanted
         for _ in range(given.tries):
             chosen, steps = choose(game, wanted, given.per_try, Setting("search", given.simulations))
             print(name, *chosen[:0:-1], *(f"{size:+.0f}" for size in reversed(steps)), sep=" | ", flush=True)

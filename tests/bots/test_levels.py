@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import gemguild
+from gemguild.arena import match
 from gemguild.bots import BOTS, LEVELS, Limit, make_bot
 from gemguild.bots.greedy import GreedyBot
 from gemguild.bots.levels import EDITIONS, LANGUAGES, NETTED, STRENGTHS, LevelBot, within
@@ -19,8 +20,12 @@ from gemguild.bots.netbot import InstinctBot, NetBot
 from gemguild.bots.puct import CONSTANTS, constants_of
 from gemguild.engine.game import Game
 from gemguild.engine.kind import kind
+from tests.bots.beginner import Beginner
 from tests.bots.nets import small_net
 from tests.support import some_positions
+
+BEGINNERS_GAMES = 24
+"""About so many games of a beginner among apprentices."""
 
 
 def test_every_level_is_a_bot_with_a_name_in_every_language() -> None:
@@ -131,6 +136,13 @@ def test_a_level_without_a_net_may_notice_less_in_some_games() -> None:
 
 def test_no_level_notices_less_than_the_one_below(game: Game) -> None:
     assert LEVELS["apprentice"].notices_in(game) < LEVELS["journeyman"].notices_in(game) <= 1
+
+
+def test_the_apprentice_loses_to_a_beginner_with_a_sensible_plan(game: Game) -> None:
+    sides = len(game.sides)
+    report = match(game, [Beginner, "apprentice"], deals=BEGINNERS_GAMES // sides, seed=3)
+    assert not report.forfeits
+    assert report.share.value > 1.2 / sides
 
 
 def test_former_nets_stay_to_be_measured_against() -> None:

@@ -12,7 +12,10 @@ const SAME = 1e-9;
 /** How moves begin that pay in another way: the plain payment is good enough. */
 const UNPLAIN = "split:";
 
-/** Plays the move after which it stands best. One that notices less overlooks some cards, all tiles and its rivals. */
+/**
+ * Plays the move after which it stands best. One that notices less overlooks some of its moves and of the cards, all
+ * tiles and its rivals.
+ */
 export class GreedyBot {
   constructor(
     private readonly engine: Engine,
@@ -25,10 +28,21 @@ export class GreedyBot {
   choose(view: Position): number {
     const judge = new Judge(this.engine, this.game, view);
     if (this.notices < 1) judge.overlook(this.chance, this.notices);
-    const outlooks = judge.outlooks(this.engine.guess(view, Math.floor(this.chance() * 2 ** 48)));
+    const outlooks = this.noticed(judge.outlooks(this.engine.guess(view, Math.floor(this.chance() * 2 ** 48))));
     const best = Math.max(...outlooks.map(({ value }) => value));
     const equals = outlooks.filter(({ value }) => value > best - SAME);
-    return equals[Math.floor(this.chance() * equals.length)]!.action;
+    return this.oneOf(equals).action;
+  }
+
+  /** What it notices of these, at least one. */
+  private noticed<T>(all: T[]): T[] {
+    if (this.notices >= 1) return all;
+    const noticed = all.filter(() => this.chance() < this.notices);
+    return noticed.length > 0 ? noticed : [this.oneOf(all)];
+  }
+
+  private oneOf<T>(these: T[]): T {
+    return these[Math.floor(this.chance() * these.length)]!;
   }
 }
 

@@ -182,7 +182,8 @@ def place_of(record: type[Record], key: str) -> tuple[int, int]:
 class GreedyBot:
     """Plays the move after which it stands best; chance decides between equal ones.
 
-    One that notices less overlooks, at each decision, some of the cards it might go for, all tiles and its rivals.
+    One that notices less overlooks, at each decision, some of its moves and of the cards it might go for, all tiles and
+    its rivals.
     """
 
     def __init__(self, seed: int = 0, notices: float = 1.0) -> None:
@@ -191,7 +192,7 @@ class GreedyBot:
 
     def choose(self, view: View, limit: Limit) -> Move:  # noqa: ARG002  # one look ahead is quick
         """The move with the best outlook; the plain payment is good enough."""
-        actions = loops.plain_list(view.records)
+        actions = self._noticed(loops.plain_list(view.records))
         if len(actions) == 1:
             return view.move(int(actions[0]))
         position = view.game.guess(view, self._random.getrandbits(64))
@@ -200,6 +201,13 @@ class GreedyBot:
             judge.overlook(self._random, self._notices)
         values = judge.values(position, actions)
         return view.move(self._random.choice(actions[values > values.max() - SAME].tolist()))
+
+    def _noticed(self, actions: NDArray[np.int64]) -> NDArray[np.int64]:
+        """The actions that it notices, at least one."""
+        if self._notices >= 1:
+            return actions
+        noticed = [action for action in actions.tolist() if self._random.random() < self._notices]
+        return np.array(noticed or [self._random.choice(actions.tolist())])
 
 
 class Judge:
