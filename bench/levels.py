@@ -13,7 +13,7 @@ measured.
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from itertools import pairwise
@@ -29,15 +29,15 @@ from gemguild.bots.netbot import InstinctBot
 from gemguild.engine.game import Game
 from steps import elo
 
-NOTICED = (0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.7, 0.8, 0.9, 1.0)
-LITTLE = 0.4
-"""The apprentice notices no more than this, and loses to a beginner with a sensible plan."""
-POWERS = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0, 1.2, 1.4, 1.7, 2.0, 2.5, 3.0, 4.0)
+NOTICED = tuple(k / 20 for k in range(1, 21))
+LITTLE = 0.5
+"""The apprentice notices no more than this, or than what is given."""
+POWERS = tuple(round(0.3 * 1.1**k, 2) for k in range(28))
 DEEPEST = 1500
 LEAST, WANTED, MOST = 150.0, 200.0, 250.0
 """The steps that are good, in Elo."""
-HELD_BACK = 30.0
-"""So much larger is the grandmaster's step when it has all its time, about."""
+FEWER = 4
+"""The grandmaster plays so many times fewer games than all others: it thinks much longer."""
 CHOOSING, MEASURING = 1, 2
 """The seeds of the deals."""
 
@@ -76,43 +76,45 @@ def deeper() -> list[Setting]:
 
 BY_RULES = [Setting("rules", share) for share in NOTICED]
 WITH_NET = [*(Setting("instinct", power) for power in POWERS), *deeper()]
-LEVELS = (WITH_NET, WITH_NET, WITH_NET, BY_RULES, [setting for setting in BY_RULES if setting.amount <= LITTLE])
+LEVELS = (WITH_NET, WITH_NET, WITH_NET, BY_RULES, BY_RULES)
 """What there is to choose from for each level, from the master down, the weakest first."""
 
 
 @cache
-def step(game: Game, higher: Setting, lower: Setting, games: int, seed: int) -> float:
+def step(game: Game, higher: Setting, lower: Setting, games: int, seed: int, longest: Setting) -> float:
     """How far one of a level is above copies of the level below, in Elo."""
-    deals = -(-games // len(game.sides))
+    deals = -(-games // (FEWER if higher == longest else 1) // len(game.sides))
     lineup = [higher.entrant(game), lower.entrant(game)]
     return elo(match(game, lineup, deals=deals, seed=seed).share.value, game.players)
 
 
-def nearest(game: Game, settings: Sequence[Setting], upper: Setting, wanted: float, games: int) -> tuple[int, float]:
-    """The place of the setting to which the level above has the step nearest to the wanted one, and the step."""
-    known: dict[int, float] = {}
+def nearest(size: Callable[[Setting], float], settings: Sequence[Setting], wanted: float) -> tuple[Setting, float]:
+    """The setting to which the level above has the step nearest to the wanted one, and the step."""
+    known: dict[Setting, float] = {}
     low, high = 0, len(settings) - 1
     while low <= high:
         middle = (low + high) // 2
-        known[middle] = step(game, upper, settings[middle], games, CHOOSING)
-        if known[middle] > wanted:
+        known[settings[middle]] = size(settings[middle])
+        if known[settings[middle]] > wanted:
             low = middle + 1
         else:
             high = middle - 1
-    best = min(known, key=lambda place: abs(known[place] - wanted))
+    best = min(known, key=lambda setting: abs(known[setting] - wanted))
     return best, known[best]
 
 
-def choose(game: Game, wanted: float, games: int, longest: Setting) -> tuple[list[Setting], list[float]]:
+def choose(game: Game, wanted: float, games: int, longest: Setting, little: float) -> tuple[list[Setting], list[float]]:
     """The settings of all levels, from the grandmaster down, and the steps between them."""
     chosen, steps = [longest], []
-    for settings in LEVELS:
+    for place, settings in enumerate(LEVELS):
         upper = chosen[-1]
         weaker = settings[: settings.index(upper)] if upper in settings else settings
-        missing = HELD_BACK if upper is longest else 0
-        place, size = nearest(game, weaker or settings[:1], upper, wanted - missing, games)
-        chosen.append(weaker[place] if weaker else settings[0])
-        steps.append(size)
+        if place == len(LEVELS) - 1:
+            weaker = [setting for setting in weaker if setting.amount <= little]
+        size = partial(step, game, upper, games=games, seed=CHOOSING, longest=longest)
+        setting, found = nearest(size, weaker or settings[:1], wanted)
+        chosen.append(setting)
+        steps.append(found)
     return chosen, steps
 
 
@@ -120,22 +122,28 @@ def main() -> None:
     """Print the settings of every game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="+", help="games such as splendor-4")
-    parser.add_argument("--per-try", type=int, default=80, help="games a match while choosing")
-    parser.add_argument("--per-step", type=int, default=100, help="games a match for the steps in the end")
+    parser.add_argument("--per-try", type=int, default=400, help="games a match while choosing")
+    parser.add_argument("--per-step", type=int, default=400, help="games a match for the steps in the end")
     parser.add_argument("--simulations", type=int, default=2000, help="of the grandmaster")
     parser.add_argument("--wanted", type=float, default=WANTED, help="the steps to try first")
+    parser.add_argument("--little", type=float, default=LITTLE, help="the most that the apprentice notices")
     parser.add_argument("--tries", type=int, default=3)
     given = parser.parse_args()
+    longest = Setting("search", given.simulations)
     for name in given.games:
         game, wanted = gemguild.game(name), given.wanted
+        tried: list[tuple[float, list[Setting]]] = []
         for _ in range(given.tries):
-            chosen, steps = choose(game, wanted, given.per_try, Setting("search", given.simulations))
+            chosen, steps = choose(game, wanted, given.per_try, longest, given.little)
             print(name, *chosen[:0:-1], *(f"{size:+.0f}" for size in reversed(steps)), sep=" | ", flush=True)
+            mean = sum(steps) / len(steps)
+            tried.append((max(abs(size - mean) for size in steps), chosen))
             if all(LEAST <= size <= MOST for size in steps):
                 break
-            wanted = min(max(sum(steps) / len(steps), LEAST), MOST)
-        found = [step(game, *pair, given.per_step, MEASURING) for pair in pairwise(chosen)]
-        print(name, "measured", *(f"{size:+.0f}" for size in reversed(found)), sep=" | ", flush=True)
+            wanted = mean
+        _, best = min(tried, key=lambda each: each[0])
+        found = [step(game, *pair, given.per_step, MEASURING, longest) for pair in pairwise(best)]
+        print(name, "measured", *best[:0:-1], *(f"{size:+.0f}" for size in reversed(found)), sep=" | ", flush=True)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,8 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from gemguild.train.batches import prepare
 from gemguild.train.fit import Fitter
 from gemguild.train.folder import Run
 from gemguild.train.samples import Buffer, Samples
+from gemguild.train.settings import TrainSettings
 
 WARM_UP = 50
 """Steps in which the learning rate rises; a cosine then leads to almost nothing."""
@@ -46,6 +48,31 @@ def rate_at(step: int, steps: int, rate: float) -> float:
     return rate * (FINAL_FRACTION + (1 - FINAL_FRACTION) * cosine) * min(1.0, (step + 1) / WARM_UP)
 
 
+Draw = Callable[[np.random.Generator, int], Samples]
+"""Draws so many positions at random."""
+
+
+def fit(
+    net: Net, settings: TrainSettings, draw: Draw, steps: int, rate: float, *, fixed: bool = False, unused: bool = False
+) -> Net:
+    """Fit a net to positions. ``fixed`` leaves colours as they are; ``unused`` learns only such weights."""
+    fitter, rows, chance = Fitter(net, settings), unused_rows(net), np.random.default_rng(settings.seed)
+    for step in range(steps):
+        drawn = draw(chance, settings.batch_size)
+        before = {name: weights.detach().clone() for name, weights in fitter.net.layers.items()} if unused else {}
+        batch = prepare(net.game, net.shape, drawn, None if fixed else chance)
+        losses = fitter.step(batch, rate_at(step, steps, rate))
+        with torch.no_grad():
+            for name, weights in before.items():
+                learning = fitter.net.layers[name]
+                learning.copy_(weights + rows.get(name, torch.zeros(1)) * (learning - weights))
+        if step % STEPS_PER_LINE == 0:
+            print(
+                f"{step:6} of {steps} policy {losses.policy:.4f} value {losses.value:.4f}", file=sys.stderr, flush=True
+            )
+    return fitter.average.to_net(net.game, {})
+
+
 def refit(
     net: Net, runs: Sequence[Run], epochs: float, rate: float, *, outcome: float | None = None, unused: bool = False
 ) -> Net:
@@ -55,23 +82,16 @@ def refit(
     settings = runs[0].settings.shaped_like(net)
     if outcome is not None:
         settings = replace(settings, outcome_weight=outcome)
-    fitter, rows, chance = Fitter(net, settings), unused_rows(net), np.random.default_rng(settings.seed)
-    steps = round(epochs * sizes.sum() / settings.batch_size)
-    for step in range(steps):
-        counts = chance.multinomial(settings.batch_size, sizes / sizes.sum())
-        drawn = Samples.joined(
-            buffer.draw(chance, int(count), len(buffer)) for buffer, count in zip(buffers, counts, strict=True)
+
+    def draw(chance: np.random.Generator, count: int) -> Samples:
+        counts = chance.multinomial(count, sizes / sizes.sum())
+        return Samples.joined(
+            buffer.draw(chance, int(few), len(buffer)) for buffer, few in zip(buffers, counts, strict=True)
         )
-        before = {name: weights.detach().clone() for name, weights in fitter.net.layers.items()} if unused else {}
-        losses = fitter.step(prepare(net.game, net.shape, drawn, chance), rate_at(step, steps, rate))
-        with torch.no_grad():
-            for name, weights in before.items():
-                learning = fitter.net.layers[name]
-                learning.copy_(weights + rows.get(name, torch.zeros(1)) * (learning - weights))
-        if step % STEPS_PER_LINE == 0:
-            print(f"{step:6} of {steps} policy {losses.policy:.4f} value {losses.value:.4f}", flush=True)
+
+    fitted = fit(net, settings, draw, round(epochs * sizes.sum() / settings.batch_size), rate, unused=unused)
     known = {"games": sum(run.done * run.settings.games for run in runs), "positions": int(sizes.sum())}
-    return fitter.average.to_net(net.game, {**known, "epochs": epochs})
+    return replace(fitted, about={**known, "epochs": epochs})
 
 
 def main() -> None:

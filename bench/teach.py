@@ -20,7 +20,7 @@ from pathlib import Path
 import torch
 
 import gemguild
-from gemguild.arena import Entrant, Processes, match
+from gemguild.arena import Cluster, Entrant, Processes, Workers, match
 from gemguild.bots import Limit
 from gemguild.bots.net.net import Net, load, shipped_path
 from gemguild.engine.game import Game
@@ -46,8 +46,8 @@ class Telling:
         print(f"{line.games:,} games, {line.positions:,} positions, {line.seconds:.0f} s for the last lot", flush=True)
 
 
-def play(given: argparse.Namespace, game: Game, teacher: Net) -> Run:
-    """The run with all games, after playing those that are still missing."""
+def play(given: argparse.Namespace, game: Game, teacher: Net, workers: Workers) -> Run:
+    """The run with all games, after the workers have played those that are still missing."""
     settings = TrainSettings(
         game.id,
         seed=given.seed,
@@ -73,16 +73,15 @@ def play(given: argparse.Namespace, game: Game, teacher: Net) -> Run:
             )
     else:
         run = Run.begin(given.run, settings, teacher)
-    with Processes(given.workers) as workers:
-        Trainer(run, workers, Telling()).train()
+    Trainer(run, workers, Telling()).train()
     return run
 
 
-def meet(game: Game, pupil: Net, teacher: Net, simulations: int, games: int) -> str:
+def meet(game: Game, pupil: Net, teacher: Net, simulations: int, games: int, workers: Workers) -> str:
     """The result of a match at equal simulations; with more than two players, of one pupil among teachers."""
     limit = Limit(simulations=simulations)
     lineup = [Entrant("pupil", NetMaker(pupil), limit), Entrant("teacher", NetMaker(teacher), limit)]
-    report = match(game, lineup, deals=-(-games // len(game.sides)))
+    report = match(game, lineup, deals=-(-games // len(game.sides)), workers=workers)
     share, paces = report.share, [1000 * standing.pace.mean for standing in report.standings]
     return (
         f"{share.value:.1%} ({100 * share.low:.0f} to {100 * share.high:.0f}) of {report.games} games at {simulations} "
@@ -108,22 +107,23 @@ def main() -> None:
     parser.add_argument("--exam", type=Path, help="a file of gemguild exam to judge both nets by")
     parser.add_argument("--match", type=int, default=400, help="games of pupil and teacher; 0 for none")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--workers", type=int, default=os.cpu_count(), help="processes that play, threads that fit")
+    parser.add_argument("--ray", metavar="ADDRESS", help="play on this Ray cluster; local starts one here")
     given = parser.parse_args()
     game = gemguild.game(given.game)
     given.run = given.run or Path("runs") / f"teach-{game.name}"
     teacher = load(given.teacher or shipped_path(game.id, game.players), game.id)
-    torch.set_num_threads(given.workers)
-    run = play(given, game, teacher)
-    torch.set_num_threads(given.workers)
-    pupil = refit(load(given.pupil, game.id) if given.pupil else teacher, [run], given.epochs, given.rate)
-    pupil.save(given.out)
-    pupil = load(given.out, game.id)  # as it was rounded
-    if given.exam:
-        marks = partial(mark, exam=load_exam(given.exam, game.kind))
-        print(table({"teacher": marks(teacher), "pupil": marks(pupil)}))
-    if given.match:
-        print(meet(game, pupil, teacher, given.simulations, given.match))
+    with Cluster(given.ray, given.workers) if given.ray else Processes(given.workers) as workers:
+        run = play(given, game, teacher, workers)
+        torch.set_num_threads(given.workers)
+        pupil = refit(load(given.pupil, game.id) if given.pupil else teacher, [run], given.epochs, given.rate)
+        pupil.save(given.out)
+        pupil = load(given.out, game.id)  # as it was rounded
+        if given.exam:
+            marks = partial(mark, exam=load_exam(given.exam, game.kind))
+            print(table({"teacher": marks(teacher), "pupil": marks(pupil)}))
+        if given.match:
+            print(meet(game, pupil, teacher, given.simulations, given.match, workers))
 
 
 if __name__ == "__main__":
