@@ -44,7 +44,7 @@ RATE, LATER_RATE = 0.0015, 0.0005
 """The learning rate at first, of nets that begin with nothing, and with a net."""
 OFTEN = 4
 """How often a position is used, at most."""
-SEARCHES = (64, 100, 200, 400, 800)
+SEARCHES = (64, 200, 400, 800)
 SEARCHED = 24_000
 """Positions that are searched anew."""
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -59,6 +60,10 @@ def test_positions_are_made_once_and_judge_nets(monkeypatch: pytest.MonkeyPatch)
     assert "| small.net | all |" in answer("exam", "small.net")
     marks = json.loads(answer("exam", "small.net", "--json"))
     assert marks["small.net"]["all"]["deep"] == 4
+    Path("former").mkdir()
+    shutil.copy("small.net", "former")
+    both = json.loads(answer("exam", "small.net", "former/small.net", "--json"))
+    assert both.keys() == {"small.net", "former/small.net"}
     refused = call("exam", "small.net", "--positions", "nothing.npz")
     assert refused.exit_code == 2
     assert "nothing.npz" in refused.stderr

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
@@ -125,7 +126,13 @@ def exam(
             )
         exams.save_exam(made, path)
         typer.echo(f"Wrote {path}")
-    marks = {net.name: exams.mark(load(net, chosen.id), exams.load_exam(path, chosen.kind)) for net in nets or []}
+    names = Counter(net.name for net in nets or [])
+    marks = {
+        net.name if names[net.name] == 1 else str(net): exams.mark(
+            load(net, chosen.id), exams.load_exam(path, chosen.kind)
+        )
+        for net in nets or []
+    }
     if as_json:
         shell.say_json(exams.to_plain(marks))
     elif marks:
