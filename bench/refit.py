@@ -3,8 +3,9 @@
     python bench/refit.py src/gemguild/bots/net/weights/splendor-2.net out.net runs/splendor-2
 
 A net in the middle of a run is weaker than what its positions can teach, since every generation pulls it about. The net
-keeps its widths and keys. With ``--unused``, only the weights of inputs that it does not use yet are fitted, which are
-all zero at first: whatever it knows already stays as it is.
+keeps its widths and keys. With ``--keep 0.5`` the weights written lie halfway between the former and the fitted ones:
+such a net can judge better than either. With ``--unused``, only the weights of inputs that it does not use yet are
+fitted, which are all zero at first: whatever it knows already stays as it is.
 """
 
 from __future__ import annotations
@@ -94,6 +95,11 @@ def refit(
     return replace(fitted, about={**known, "epochs": epochs})
 
 
+def averaged(former: Net, fitted: Net, keep: float) -> Net:
+    """The fitted net with so large a share of the former weights; what is known of its training is the fit's."""
+    return replace(fitted, weights=keep * former.weights + np.float32(1 - keep) * fitted.weights)
+
+
 def main() -> None:
     """Fit, and write the net."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -103,13 +109,14 @@ def main() -> None:
     parser.add_argument("--epochs", type=float, default=4.0, help="how often each position is used")
     parser.add_argument("--rate", type=float, default=0.0006)
     parser.add_argument("--outcome-weight", type=float, help="that of the first run by default")
+    parser.add_argument("--keep", type=float, default=0.0, help="the share of the former weights in those written")
     parser.add_argument("--unused", action="store_true", help="fit only the weights of inputs that are not used yet")
     parser.add_argument("--threads", type=int, default=1)
     given = parser.parse_args()
     torch.set_num_threads(given.threads)
     net, runs = load(given.net, game_of(given.net)), [Run(path) for path in given.runs]
     fitted = refit(net, runs, given.epochs, given.rate, outcome=given.outcome_weight, unused=given.unused)
-    fitted.save(given.out)
+    averaged(net, fitted, given.keep).save(given.out)
 
 
 if __name__ == "__main__":
