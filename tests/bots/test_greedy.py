@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gemguild.bots.greedy import Judge
+from gemguild.bots.bot import Limit
+from gemguild.bots.greedy import GreedyBot, Judge
 from gemguild.engine import loops
 from gemguild.engine.game import Game
 from gemguild.engine.kind import Kind
@@ -21,6 +22,18 @@ def test_decisions_are_those_of_the_golden_file(game: Game) -> None:
 def test_hand_made_positions_too(kind: Kind) -> None:
     lines = golden.tricky_path(kind.id).read_text(encoding="utf-8").splitlines()
     assert list(golden.write_tricky(kind.id)) == lines
+
+
+def test_a_bot_that_notices_less_overlooks_moves_but_never_all_of_them(duo: Game) -> None:
+    position = duo.start(7)
+    view = position.view(0)
+    chosen = []
+    for notices in (1.0, 0.3, 0.0):
+        bot = GreedyBot(1, notices)
+        chosen.append({bot.choose(view, Limit()) for _ in range(60)})
+    best, some, most = chosen
+    assert len(best) < len(some) < len(most)
+    assert most <= set(position.legal_moves())
 
 
 def test_hidden_cards_do_not_matter(duo: Game) -> None:
