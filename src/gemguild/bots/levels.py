@@ -76,8 +76,8 @@ def _titles(*words: str) -> dict[str, str]:
 class Strengths(NamedTuple):
     """How strong the levels below the grandmaster are in a game with a number of players, the lowest level first.
 
-    They are chosen so that the steps between all levels are about equally large (``bench/levels.py`` chooses them,
-    ``bench/steps.py`` measures them).
+    They are chosen so that the steps between all levels are about equally large, and that beginners beat the apprentice
+    (``bench/levels.py`` chooses them, ``bench/steps.py`` measures them).
     """
 
     notices: tuple[float, float]
@@ -89,24 +89,24 @@ class Strengths(NamedTuple):
 
 
 STRENGTHS: Mapping[str, Strengths] = {
-    "splendor-2": Strengths((0.25, 1.0), (1.1,), (3, 90)),
-    "splendor-3": Strengths((0.25, 1.0), (1.1,), (5, 64)),
-    "splendor-4": Strengths((0.25, 0.7), (0.9,), (2, 200)),
-    "duel-2": Strengths((0.25, 1.0), (1.0,), (2, 40)),
-    "marvel-2": Strengths((0.25, 1.0), (1.7,), (9, 108)),
-    "marvel-3": Strengths((0.25, 1.0), (1.4,), (6, 100)),
-    "marvel-4": Strengths((0.25, 1.0), (1.5,), (32, 400)),
-    "cities-2": Strengths((0.25, 1.0), (1.8,), (10, 100)),
-    "cities-3": Strengths((0.25, 1.0), (), (6, 40, 200)),
-    "cities-4": Strengths((0.25, 1.0), (), (16, 100, 500)),
-    "posts-2": Strengths((0.25, 1.0), (), (5, 32, 150)),
-    "posts-3": Strengths((0.25, 1.0), (), (16, 60, 300)),
-    "posts-4": Strengths((0.25, 1.0), (), (16, 160, 1000)),
-    "orient-2": Strengths((0.25, 1.0), (), (8, 48, 250)),
-    "orient-3": Strengths((0.25, 1.0), (), (8, 60, 400)),
-    "orient-4": Strengths((0.25, 0.7), (), (8, 60, 800)),
-    "strongholds-2": Strengths((0.25, 1.0), (), (4, 20, 200)),
-    "strongholds-3": Strengths((0.25, 1.0), (), (2, 20, 150)),
+    "splendor-2": Strengths((0.45, 0.8), (1.12, 2.8), (72,)),
+    "splendor-3": Strengths((0.4, 0.6), (0.7, 1.14), (5,)),
+    "splendor-4": Strengths((0.3, 0.45), (0.58, 1.04), (3,)),
+    "duel-2": Strengths((0.45, 0.9), (0.95, 2.3), (26,)),
+    "marvel-2": Strengths((0.4, 0.75), (1.3,), (5, 54)),
+    "marvel-3": Strengths((0.35, 0.55), (0.71, 1.14), (12,)),
+    "marvel-4": Strengths((0.35, 0.5), (0.58, 0.94), (9,)),
+    "cities-2": Strengths((0.35, 0.65), (1.25,), (6, 72)),
+    "cities-3": Strengths((0.3, 0.55), (0.94, 3.93), (48,)),
+    "cities-4": Strengths((0.3, 0.45), (0.53, 0.94), (9,)),
+    "posts-2": Strengths((0.4, 0.65), (1.38,), (9, 72)),
+    "posts-3": Strengths((0.3, 0.5), (0.94, 2.02), (21,)),
+    "posts-4": Strengths((0.4, 0.55), (0.86, 1.52), (21,)),
+    "orient-2": Strengths((0.3, 0.55), (1.38,), (11, 110)),
+    "orient-3": Strengths((0.25, 0.4), (0.78, 2.22), (32,)),
+    "orient-4": Strengths((0.3, 0.45), (0.86, 3.58), (21,)),
+    "strongholds-2": Strengths((0.45, 0.75), (1.25,), (6, 108)),
+    "strongholds-3": Strengths((0.5, 0.75), (1.14, 3.58), (21,)),
     "strongholds-4": Strengths((0.25, 1.0), (), (8, 48, 300)),
 }
 """By game and number of players."""
