@@ -102,12 +102,12 @@ STRENGTHS: Mapping[str, Strengths] = {
     "posts-2": Strengths((0.4, 0.65), (1.38,), (9, 72)),
     "posts-3": Strengths((0.3, 0.5), (0.94, 2.02), (21,)),
     "posts-4": Strengths((0.4, 0.55), (0.86, 1.52), (21,)),
-    "orient-2": Strengths((0.3, 0.55), (1.38,), (11, 110)),
+    "orient-2": Strengths((0.25, 0.5), (1.38,), (11, 110)),
     "orient-3": Strengths((0.25, 0.4), (0.78, 2.22), (32,)),
     "orient-4": Strengths((0.3, 0.45), (0.86, 3.58), (21,)),
     "strongholds-2": Strengths((0.45, 0.75), (1.25,), (6, 108)),
     "strongholds-3": Strengths((0.5, 0.75), (1.14, 3.58), (21,)),
-    "strongholds-4": Strengths((0.25, 1.0), (), (8, 48, 300)),
+    "strongholds-4": Strengths((0.35, 0.5), (0.64, 1.25), (14,)),
 }
 """By game and number of players."""
 NETLESS = ("apprentice", "journeyman")
