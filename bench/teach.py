@@ -61,6 +61,8 @@ def play(given: argparse.Namespace, game: Game, teacher: Net, workers: Workers) 
         value_lambda=0.6,
         outcome_weight=0.4,
         replay_ratio=0,
+        rival=given.rival,
+        rival_share=given.rival_share,
         buffer_size=given.games * ROOM,
         threads=1,
     )
@@ -102,6 +104,8 @@ def main() -> None:
     parser.add_argument("--simulations", type=int, default=1000, help="of a deep search")
     parser.add_argument("--share", type=float, default=0.25, help="the share of moves that are searched deeply")
     parser.add_argument("--quick", type=int, default=48, help="simulations for the other moves")
+    parser.add_argument("--rival", default="", help="a bot, such as greedy, that plays some seats in some of the games")
+    parser.add_argument("--rival-share", type=float, default=0.5, help="the share of games in which it plays")
     parser.add_argument("--epochs", type=float, default=3.0, help="how often each position is used")
     parser.add_argument("--rate", type=float, default=0.0005, help="the learning rate at first")
     parser.add_argument("--exam", type=Path, help="a file of gemguild exam to judge both nets by")

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from dataclasses import fields, replace
+from typing import ClassVar
 
 import numpy as np
 import pytest
 
 import gemguild
+from gemguild.arena.entrants import Entrant, enter
+from gemguild.bots import Limit
 from gemguild.engine.batch import Batch
-from gemguild.engine.game import Game
+from gemguild.engine.game import Game, Move, View
 from gemguild.engine.kind import KINDS, Kind
 from gemguild.train.samples import Samples
-from gemguild.train.selfplay import MIXES, SearchBudget, SelfPlay, mix_of, play_game, reached_back
+from gemguild.train.selfplay import MIXES, Rivals, SearchBudget, SelfPlay, mix_of, play_game, reached_back
 from tests.bots.nets import small_net
 from tests.support import GAMES
 
@@ -54,6 +58,50 @@ def test_quick_searches_give_no_policy_but_a_value() -> None:
     assert 0.1 < full.mean() < 0.5
     np.testing.assert_allclose(samples.policy[full].sum(axis=1, dtype=np.float32), 1, atol=5e-3)
     np.testing.assert_allclose(samples.search_shares.sum(axis=1), 1, atol=1e-5)
+
+
+class Marked:
+    """A bot that plays its first legal move and remembers whose it was."""
+
+    made: ClassVar[list[int]] = []
+
+    def choose(self, view: View, limit: Limit) -> Move:
+        assert limit == Limit(simulations=5)
+        assert view.to_play is not None
+        self.made.append(view.to_play)
+        return view.legal_moves()[0]
+
+
+def test_a_rival_plays_some_seats_and_nothing_is_learnt_from_its_moves() -> None:
+    rivals = Rivals(Entrant("marked", Marked, Limit(simulations=5)), share=1)
+    seats = set()
+    for number in range(12):
+        Marked.made.clear()
+        samples = play_game(small_net("splendor"), gemguild.splendor(4), b"%d" % number, BUDGET, rivals)
+        taken = set(Marked.made)
+        assert 1 <= len(taken) <= 3
+        seats.add(tuple(sorted(taken)))
+        of_rival = np.isin(samples.records["seat"], list(taken))
+        assert not samples.policy[of_rival].any()
+        assert samples.policy[~of_rival].any(axis=1).all()
+        np.testing.assert_allclose(samples.search_shares.sum(axis=1), 1, atol=1e-5)
+    assert len(seats) > 5, "drawn at random"
+
+
+def test_a_rival_takes_part_in_a_share_of_the_games() -> None:
+    seated = [
+        Rivals(enter("greedy"), share=0.3).seated(gemguild.splendor(3), np.random.default_rng(number))
+        for number in range(300)
+    ]
+    assert 60 <= sum(map(bool, seated)) <= 120
+    assert {len(seats) for seats in seated} == {0, 1, 2}
+
+
+def test_games_with_a_rival_are_the_same_whoever_plays_them() -> None:
+    task = SelfPlay(small_net("duel"), 3, range(2), BUDGET, rivals=Rivals(enter("greedy"), share=1))
+    first, again = task.play().samples, pickle.loads(pickle.dumps(task)).play().samples
+    assert same(first, again)
+    assert not same(first, replace(task, rivals=None).play().samples)
 
 
 def test_later_values_reach_back() -> None:

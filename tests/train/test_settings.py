@@ -81,6 +81,9 @@ def test_a_bad_text_is_refused(text: str, says: str) -> None:
         ({"full_share": 1.5}, "full_share must be at most 1"),
         ({"anchor": "nobody"}, "no bot 'nobody'"),
         ({"anchor": "greedy@soon"}, "a limit is"),
+        ({"rival": "nobody"}, "no bot 'nobody'"),
+        ({"rival": "cmd:true"}, "rival must be a bot, not a program"),
+        ({"rival": "greedy", "rival_share": 1.5}, "rival_share must be at most 1"),
     ],
 )
 def test_nonsense_is_refused(change: dict[str, Any], says: str) -> None:

@@ -116,7 +116,10 @@ class Trainer:
         first, last = (generation - 1) * settings.games, generation * settings.games
         budget = settings.budget_at(generation - 1)
         numbers = (range(at, min(at + GAMES_PER_TASK, last)) for at in range(first, last, GAMES_PER_TASK))
-        tasks = (SelfPlay(net, settings.seed, few, budget, settings.players, settings.value_lambda) for few in numbers)
+        tasks = (
+            SelfPlay(net, settings.seed, few, budget, settings.players, settings.value_lambda, settings.rivals)
+            for few in numbers
+        )
         results: list[SelfPlayResult] = []
         games = positions = 0
         self.watcher.now(RunProgress(generation, "self-play", games, settings.games))

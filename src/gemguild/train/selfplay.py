@@ -1,20 +1,26 @@
-"""Self-play: games of a net against itself, in which every search is recorded as a training sample."""
+"""Self-play: games of a net against itself, in which every search is recorded as a training sample.
+
+In some of them another bot may play some seats, so that the net also learns what happens against those who do not play
+as it does.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 import gemguild
+from gemguild.arena.entrants import Entrant
 from gemguild.bots.halving import sequential_halving
 from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
-from gemguild.engine.game import Game
+from gemguild.engine.game import Game, Move, View
 from gemguild.engine.kind import kind
 from gemguild.train.samples import Samples
 
@@ -54,6 +60,26 @@ class SearchBudget:
 
 
 @dataclass(frozen=True, slots=True)
+class Rivals:
+    """Another bot that plays some of the seats, from one to all but one, in some of the games."""
+
+    bot: Entrant
+    share: float
+    """The share of games in which it plays."""
+
+    def seated(self, game: Game, chance: np.random.Generator) -> dict[int, Callable[[View], Move]]:
+        """The seats that it takes in a game, drawn at random, with what decides there; empty if it does not play."""
+        if chance.random() >= self.share:
+            return {}
+        seats = chance.permutation(game.players)[: chance.integers(1, game.players)]
+        seeds = chance.integers(2**31, size=len(seats))
+        return {
+            seat: partial(self.bot.make(seed).choose, limit=self.bot.limit)
+            for seat, seed in zip(seats.tolist(), seeds.tolist(), strict=True)
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class SelfPlayResult:
     """The samples of finished games."""
 
@@ -77,6 +103,8 @@ class SelfPlay:
     """Only games with this many players; 0 for all that the net is for."""
     value_lambda: float = 0.0
     """How far the values of later searches and the outcome reach back: see :func:`reached_back`."""
+    rivals: Rivals | None = None
+    """A bot that takes part in some games."""
 
     @property
     def key(self) -> str:
@@ -85,9 +113,11 @@ class SelfPlay:
 
     def play(self) -> SelfPlayResult:
         """Play the games to the end."""
-        name, mix = self.net.game, mix_of(self.net.game, self.players)
+        net, mix = self.net, mix_of(self.net.game, self.players)
         games = (
-            play_game(self.net, mix[number % len(mix)], f"{name} {self.seed} {number}".encode(), self.budget)
+            play_game(
+                net, mix[number % len(mix)], f"{net.game} {self.seed} {number}".encode(), self.budget, self.rivals
+            )
             for number in self.numbers
         )
         return SelfPlayResult(self.numbers, Samples.joined(reached_back(game, self.value_lambda) for game in games))
@@ -100,32 +130,36 @@ def mix_of(name: str, players: int = 0) -> tuple[Game, ...]:
     return tuple(game for game in games if players in (0, game.players))
 
 
-def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget) -> Samples:
-    """Play one game to its end; chance follows from the source. A decision without a choice gives no sample."""
+def play_game(net: Net, game: Game, source: bytes, budget: SearchBudget, rivals: Rivals | None = None) -> Samples:
+    """Play one game to its end; chance follows from the source. A decision without a choice gives no sample.
+
+    What a rival decides is searched quickly, for the value, before the rival decides it.
+    """
     chance = np.random.default_rng(list(source))
+    others = rivals.seated(game, chance) if rivals else {}
     tree = SearchTree(net, game.kind, budget.simulations + 2, source)
     views: list[NDArray[Any]] = []
     policies: list[NDArray[np.float16]] = []
     search_shares: list[NDArray[np.float64]] = []
     position = game.start(source)
     while (seat := position.to_play) is not None:
-        view = position.view(seat).records
-        tree.reset(view)
+        view = position.view(seat)
+        tree.reset(view.records)
         actions = tree.edges("action").astype(np.int64)
         chosen = 0
         if len(actions) > 1:
             policy = np.zeros(game.actions, np.float16)
-            if budget.is_full(chance):
+            if seat not in others and budget.is_full(chance):
                 noise = budget.noise * chance.gumbel(size=len(actions))
                 chosen, policy[actions] = sequential_halving(tree, noise, budget.candidates, budget.simulations)
             else:
                 chosen, _ = sequential_halving(
                     tree, np.zeros(len(actions)), budget.candidates, budget.quick_simulations
                 )
-            views.append(view)
+            views.append(view.records)
             policies.append(policy)
             search_shares.append(tree.shares)
-        position = position.play(actions[chosen])
+        position = position.play(others[seat](view) if seat in others else actions[chosen])
     assert position.result is not None
     joined = bytearray().join(view.tobytes() for view in views)  # much faster than joining arrays of records
     return Samples(

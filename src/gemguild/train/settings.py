@@ -14,12 +14,20 @@ from gemguild.bots.net.dense import BLOCK
 from gemguild.bots.net.inputs import Shape, inputs_of
 from gemguild.bots.net.net import Net
 from gemguild.engine.errors import BadOptions, BadText
-from gemguild.train.selfplay import SearchBudget, mix_of
+from gemguild.train.selfplay import Rivals, SearchBudget, mix_of
 
 TYPES = {"str": str, "int": int, "float": float}
 MAY_BE_ZERO = {"weight_decay", "noise", "players", "outcome_weight", "value_lambda", "replay_ratio"}
 """Numbers that need not be positive."""
-FRACTIONS = {"window_share", "final_rate_fraction", "ema_decay", "outcome_weight", "full_share", "value_lambda"}
+FRACTIONS = {
+    "window_share",
+    "final_rate_fraction",
+    "ema_decay",
+    "outcome_weight",
+    "full_share",
+    "value_lambda",
+    "rival_share",
+}
 """Settings that are at most 1."""
 OLD_NAMES = {
     "room": "buffer_size",
@@ -61,6 +69,11 @@ class TrainSettings:
     full_share: float = 1.0
     """The share of moves that are searched like this; the others are quick and serve as targets for values only."""
     quick_simulations: int = 32
+
+    rival: str = ""
+    """A bot, such as greedy, that plays some of the seats in some of the games; nothing is learnt from its moves."""
+    rival_share: float = 0.5
+    """The share of games in which it plays, if there is one."""
 
     # Training data
     buffer_size: int = 400_000
@@ -116,6 +129,8 @@ class TrainSettings:
             raise BadOptions(f"players must be 0 or a number that {self.game} is for, not {self.players}")
         if self.anchor:
             enter(self.anchor)
+        if self.rival and enter(self.rival).is_program:
+            raise BadOptions("rival must be a bot, not a program")
 
     @property
     def shape(self) -> Shape:
@@ -125,6 +140,11 @@ class TrainSettings:
     def shaped_like(self, net: Net) -> TrainSettings:
         """These settings with the widths of a net."""
         return replace(self, code=net.shape.code, wide=net.shape.wide, deep=net.shape.deep)
+
+    @property
+    def rivals(self) -> Rivals | None:
+        """The bot that takes part in self-play, if there is one."""
+        return Rivals(enter(self.rival), self.rival_share) if self.rival else None
 
     def learning_rate_at(self, generation: int) -> float:
         """The learning rate of a generation: a cosine from the full rate to its final fraction."""
