@@ -69,6 +69,27 @@ def test_the_bot_gets_the_shorter_limit_and_the_latest_view() -> None:
     assert asked == [(after, Limit(simulations=2))]
 
 
+def test_a_bot_that_follows_the_game_is_told_of_it() -> None:
+    told: list[tuple[object, ...]] = []
+
+    class Follower(First):
+        remark = ""
+
+        def begin(self, view: View) -> None:
+            told.append((view,))
+
+        def see(self, seat: int, word: str, view: View) -> None:
+            told.append((seat, word, view))
+
+        def close(self) -> None:
+            raise AssertionError("whoever plays on may ask again")
+
+    after = POSITION.play("take:wug").view(0)
+    seen = {"type": "seen", "seat": 0, "word": "take:wug", "view": after.to_plain()}
+    talk(lambda _: Mind(Follower()), START, seen)
+    assert told == [(POSITION.view(0),), (0, "take:wug", after)]
+
+
 def test_quit_ends_it() -> None:
     assert talk(first, {"type": "quit"}, {"type": "hello", "protocol": 1}) == []
 

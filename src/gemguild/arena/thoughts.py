@@ -58,7 +58,7 @@ def forecaster(game: Game, entrant: Entrant, seed: int) -> tuple[Thinking, Limit
     """A bot that forecasts, and its limit. Raises BadOptions for a bot that does not forecast."""
     level = LEVELS.get(entrant.bot) if isinstance(entrant.bot, str) else None
     if level is not None and level.net:
-        return net_or_search(game, seed), within(entrant.limit, level.limit_in(game))
+        return net_or_search(game, seed, learns=level.learns), within(entrant.limit, level.limit_in(game))
     bot = entrant.make(seed)
     if not hasattr(bot, "think"):
         raise BadOptions(f"{entrant.name} does not say what it thinks, so there is nothing to calibrate")

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -210,28 +210,42 @@ class GreedyBot:
         return np.array(noticed or [self._random.choice(actions.tolist())])
 
 
+class Room(NamedTuple):
+    """What comparing moves takes: arrays for compiled code."""
+
+    scratch: Any
+    raw: Any
+    """The scratch records as bytes."""
+    worths: Worths
+    attention: Attention
+
+
+def room_for(kind: Kind) -> Room:
+    """Room for comparing the moves of a game."""
+    scratch = blank(kind.record, SCRATCH)
+    return Room(scratch, scratch.view(np.int8).reshape(SCRATCH, -1), worths_of(kind), attention_to(kind))
+
+
 class Judge:
     """Says how well a seat stands after a move, by what it knew before."""
 
     def __init__(self, view: View) -> None:
-        self.worths = worths_of(view.game.kind)
-        self.scratch = blank(view.game.kind.record, SCRATCH)
-        self.attention = attention_to(view.game.kind)
-        attend(view.records, self.attention)
+        self.room = room_for(view.game.kind)
+        attend(view.records, self.room.attention)
 
     def overlook(self, chance: Random, notices: float) -> None:
         """Forget some of the cards, the tiles and the rivals."""
-        known = self.attention["known"][0]
+        attention = self.room.attention
+        known = attention["known"][0]
         for card in np.flatnonzero(known):
             known[card] = chance.random() < notices
-        self.attention["tiles"] = 0
-        self.attention["rivalry"] = 0
+        attention["tiles"] = 0
+        attention["rivalry"] = 0
 
     def values(self, position: Position, actions: NDArray[np.int64]) -> NDArray[np.float64]:
         """The values of the positions that moves lead to; tokens that must be returned are not counted."""
         values = np.empty(len(actions))
-        raw = self.scratch.view(np.int8).reshape(SCRATCH, -1)
-        compare(position.records, self.scratch, raw, self.worths, self.attention, actions, values)
+        compare(position.records, self.room, actions, values)
         return values
 
 
@@ -292,13 +306,28 @@ def look(state: Any, attention: Attention) -> None:
 
 
 @entry
-def compare(
-    position: Any, scratch: Any, raw: Any, worths: Worths, attention: Attention, actions: Any, values: Any
-) -> None:
+def compare(position: Any, room: Room, actions: Any, values: Any) -> None:
     """Write the value of each action in a position."""
-    scratch[BEFORE] = position[0]
+    room.scratch[BEFORE] = position[0]
     for k in range(len(actions)):
-        values[k] = value_after(scratch, raw, worths[0], attention[0], actions[k])
+        values[k] = value_after(room.scratch, room.raw, room.worths[0], room.attention[0], actions[k])
+
+
+@compiled
+def best_action(state: Any, room: Room) -> int:
+    """The action after which the seat to play stands best; of equal ones, the first."""
+    look(state, room.attention[0])
+    room.scratch[BEFORE] = state
+    legal = rules.plain_legal(state)
+    best = bits.member(legal, 0)
+    highest = -2 * WIN
+    for k in range(bits.size(legal)):
+        action = bits.member(legal, k)
+        here = value_after(room.scratch, room.raw, room.worths[0], room.attention[0], action)
+        if here > highest:
+            highest = here
+            best = action
+    return int(best)
 
 
 @compiled

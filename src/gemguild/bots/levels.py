@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from gemguild.bots.bot import BOTS, Bot, Limit
+from gemguild.bots.bot import BOTS, Bot, Following, Limit
 from gemguild.bots.greedy import GreedyBot
 from gemguild.bots.net.net import BadNet, shipped, shipped_path
 from gemguild.bots.netbot import InstinctBot, NetBot
@@ -49,6 +49,8 @@ class Level:
     """Without a net: how much of the table it notices."""
     noticed: Mapping[str, float] = field(default_factory=dict)
     """Other shares of the table than that, by game and number of players."""
+    learns: bool = False
+    """Whether it learns the habits of its rivals, if it follows the game."""
 
     def limit_in(self, game: Game) -> Limit:
         """Its longest search in a game."""
@@ -138,7 +140,7 @@ LEVELS: Mapping[str, Level] = {
         Level("artisan", _titles("Artisan", "Artigiano", "匠师", "匠師"), Limit(simulations=4), **of_level("artisan")),
         Level("expert", _titles("Expert", "Esperto", "专家", "專家"), Limit(simulations=24), **of_level("expert")),
         Level("master", _titles("Master", "Maestro", "大师", "大師"), Limit(simulations=100), **of_level("master")),
-        Level("grandmaster", _titles("Grandmaster", "Gran maestro", "宗师", "宗師"), Limit(seconds=1.0)),
+        Level("grandmaster", _titles("Grandmaster", "Gran maestro", "宗师", "宗師"), Limit(seconds=1.0), learns=True),
     )
 }
 """The lowest first."""
@@ -157,6 +159,25 @@ class LevelBot:
         self._bots: dict[tuple[Path, float | None], Bot] = {}
         """By the file of their net, since a bot needs much memory, and their instinct or what they notice."""
 
+    remark = ""
+    """It has nothing to say."""
+
+    def begin(self, view: View) -> None:
+        """A game begins, or continues, at this view."""
+        if isinstance(bot := self._bot_for(view.game), Following):
+            bot.begin(view)
+
+    def see(self, seat: int, word: str, view: View) -> None:
+        """A seat has made a decision; the view is what the bot's seat sees afterwards."""
+        if isinstance(bot := self._bot_for(view.game), Following):
+            bot.see(seat, word, view)
+
+    def close(self) -> None:
+        """The game is over or abandoned."""
+        for bot in self._bots.values():
+            if isinstance(bot, Following):
+                bot.close()
+
     def choose(self, view: View, limit: Limit) -> Move:
         """A move at this level."""
         return self._bot_for(view.game).choose(view, within(limit, self.level.limit_in(view.game)))
@@ -171,19 +192,19 @@ class LevelBot:
     def _make(self, game: Game) -> Bot:
         if not self.level.net:
             return GreedyBot(self._seed, self.level.notices_in(game))
-        bot = net_or_search(game, self._seed, self._edition)
+        bot = net_or_search(game, self._seed, self._edition, learns=self.level.learns and not self._edition)
         power = self.level.instinct_in(game)
         return bot if power is None or isinstance(bot, SearchBot) else InstinctBot(bot.net, power, self._seed)
 
 
-def net_or_search(game: Game, seed: int, edition: str = "") -> NetBot | SearchBot:
+def net_or_search(game: Game, seed: int, edition: str = "", *, learns: bool = False) -> NetBot | SearchBot:
     """A bot with the shipped net or, with a warning in the log if there is none, a bot that searches without."""
     try:
         net = shipped(game.id, game.players, edition)
     except BadNet as error:
         log.warning("%s; playing without a net", error)
         return SearchBot(seed)
-    return NetBot(net, seed, constants=CONSTANTS if edition else None)
+    return NetBot(net, seed, constants=CONSTANTS if edition else None, learns=learns)
 
 
 def within(limit: Limit, level: Limit) -> Limit:

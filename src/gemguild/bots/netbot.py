@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots.bot import Limit, Option, Thought
+from gemguild.bots.habits import Habits
 from gemguild.bots.net.net import Net
 from gemguild.bots.search_tree import SearchTree
 from gemguild.engine.game import Move, View
@@ -25,14 +26,37 @@ ROOT_ONLY = 2
 
 
 class NetBot:
-    """Plays the move that a search with a net visits most. Several threads search one tree together."""
+    """Plays the move that a search with a net visits most. Several threads search one tree together.
 
-    def __init__(self, net: Net, seed: int = 0, constants: NDArray[np.float64] | None = None) -> None:
+    One that learns expects of rivals what they did before, if it is told of their moves.
+    """
+
+    remark = ""
+    """It has nothing to say."""
+
+    def __init__(
+        self, net: Net, seed: int = 0, constants: NDArray[np.float64] | None = None, *, learns: bool = False
+    ) -> None:
         """Other constants of the search than the game's may be given."""
         self.net = net
+        self._learns = learns
         self._seed = seed
         self._constants = constants
         self._tree: SearchTree | None = None
+        self._habits: Habits | None = None
+
+    def begin(self, view: View) -> None:
+        """A game begins, or continues, at this view."""
+        self._habits = Habits(view) if self._learns else None
+
+    def see(self, seat: int, word: str, view: View) -> None:
+        """A seat has made a decision; the view is what the bot's seat sees afterwards."""
+        if self._habits is not None:
+            self._habits.see(seat, word, view)
+
+    def close(self) -> None:
+        """The game is over or abandoned."""
+        self._habits = None
 
     def choose(self, view: View, limit: Limit) -> Move:
         """The best move found within the limit; sooner once no other move can overtake it."""
@@ -47,6 +71,8 @@ class NetBot:
     def _search(self, view: View, limit: Limit, early: bool) -> SearchTree:
         began = time.perf_counter()
         tree = self._tree_for(view, limit)
+        if self._habits is not None:
+            tree.expect(self._habits.chances)
         tree.reset_or_reuse(view.records)
         if limit.threads == 1:
             grow_tree(tree, limit, began, early)

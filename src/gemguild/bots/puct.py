@@ -8,6 +8,9 @@ not stored; each simulation plays from the root, which is cheaper than reading p
 
 Values are shares of the victory, one for each seat. Only plain payments are searched.
 
+A rival may have the habit of playing what looks best one decision ahead (:mod:`.habits`). It is then expected to follow
+the habit as often as its chance says, and otherwise the net's priors, whatever that is worth.
+
 Several threads may search one tree, each with room of its own to work in. A simulation counts its visits on the way
 down and its value on the way up: meanwhile the moves that it tries look worse to other threads, which so try others.
 Threads take nodes and edges by counters that they share, and fill them before anybody can reach them. What else may
@@ -23,6 +26,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gemguild.bots import greedy
 from gemguild.bots.arithmetic import exp
 from gemguild.bots.net.inputs import SEATS, TERMS_AT, action_terms, list_near
 from gemguild.bots.net.net import evaluate
@@ -132,6 +136,10 @@ class TreeArrays(NamedTuple):
     """Room for the nodes and edges that a simulation walks along."""
     value: Any
     """Room for the value that it finds."""
+    habits: Any
+    """The chance that a seat plays what looks best one decision ahead; 0 for seats that play as this search does."""
+    greedy: greedy.Room
+    """Room for finding out what that is."""
 
 
 @entry
@@ -171,7 +179,10 @@ def simulate(tree: TreeArrays, first: int) -> None:
     node = 0
     depth = 0
     while node != NONE and nodes[node].edges > 0 and depth < MAX_DEPTH:
-        edge = first if depth == 0 and first != NONE else best_edge(nodes, edges, node, tree.constants)
+        if tree.habits[nodes[node].seat] > 0:
+            edge = expected_edge(nodes, edges, node)
+        else:
+            edge = first if depth == 0 and first != NONE else best_edge(nodes, edges, node, tree.constants)
         path[depth, 0] = node
         path[depth, 1] = edge
         outcome = choose_outcome(tree, state, edge, dealing)
@@ -222,6 +233,17 @@ def best_edge(nodes: Any, edges: Any, node: int, constants: Any) -> int:
         bound = value + drive * edges[edge].prior / (1 + visits)
         if bound > highest:
             highest = bound
+            best = edge
+    return int(best)
+
+
+@compiled
+def expected_edge(nodes: Any, edges: Any, node: int) -> int:
+    """The edge that was tried least for its prior: visits become as the priors are."""
+    parent = nodes[node]
+    best = bits.wide(parent.first)
+    for edge in range(parent.first + 1, parent.first + parent.edges):
+        if edges[edge].prior * (1 + edges[best].visits) > edges[best].prior * (1 + edges[edge].visits):
             best = edge
     return int(best)
 
@@ -397,6 +419,13 @@ def expand(tree: TreeArrays, state: Any, node: int) -> None:
         total += edges[edge].prior
     for edge in range(first, first + count):
         edges[edge].prior /= total
+    habit = tree.habits[state.seat]
+    if habit > 0 and count > 1:
+        usual = greedy.best_action(state, tree.greedy)
+        for edge in range(first, first + count):
+            edges[edge].prior *= 1 - habit
+            if edges[edge].action == usual:
+                edges[edge].prior += habit
     tree.nodes[node].first = first
     fence(tree)
     tree.nodes[node].edges = count

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gemguild.bots import puct, roots
+from gemguild.bots.greedy import room_for
 from gemguild.bots.net.inputs import SEATS
 from gemguild.bots.net.net import Net, scratch
 from gemguild.engine import rng
@@ -56,6 +57,7 @@ class SearchTree:
             plan=net.plan,
             weights=net.laid_out,
             constants=self.constants.copy(),
+            habits=np.zeros(SEATS),
             **self._rooms[0],
         )
         self._spare = np.zeros(nodes, puct.NODE), np.zeros(edges, puct.EDGE)
@@ -73,6 +75,7 @@ class SearchTree:
             "terms": np.zeros(self._net.shape.terms_room, np.int64),
             "path": np.zeros((puct.MAX_DEPTH, 2), np.int64),
             "value": np.zeros(SEATS, np.float32),
+            "greedy": room_for(self.kind),
         }
 
     def _load_code(self) -> None:
@@ -98,6 +101,12 @@ class SearchTree:
     def hire(self, threads: int) -> None:
         """Make room for so many threads."""
         self._rooms += [self._room(thread) for thread in range(len(self._rooms), threads)]
+
+    def expect(self, habits: NDArray[np.float64]) -> None:
+        """Take the seats' habits into account from now on. What was found with others is forgotten."""
+        if not np.array_equal(habits, self.arrays.habits):
+            self.arrays.habits[:] = habits
+            self.arrays.counters[puct.NODES] = 0
 
     def reset_or_reuse(self, view: Records) -> None:
         """Continue with the part of the last search that met this view, or start a new search."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from gemguild.bots import Bot, Limit, Thought
+from gemguild.bots import Bot, Following, Limit, Thought
 from gemguild.bots.bot import Thinking
 from gemguild.bots.levels import within
 from gemguild.engine import text
@@ -28,6 +28,16 @@ class Mind:
 
     bot: Bot | Thinking
     limit: Limit = NO_LIMIT
+
+    def begin(self, view: View) -> None:
+        """A game begins, or continues, at this view."""
+        if isinstance(self.bot, Following):
+            self.bot.begin(view)
+
+    def see(self, seat: int, word: str, view: View) -> None:
+        """A seat has made a decision; the view is what the bot's seat sees afterwards."""
+        if isinstance(self.bot, Following):
+            self.bot.see(seat, word, view)
 
     def decide(self, view: View, limit: Limit) -> tuple[str, say.Info | None]:
         """The word of a move, and the thoughts on it."""
@@ -104,9 +114,12 @@ class Speaker:
                 self._plain = message.view
                 self._start = read_view(message.view)
                 self._mind = self._make(self._start)
+                self._mind.begin(self._start)
                 self.send(say.Ready())
             case say.Seen():
                 self._plain = message.view
+                if self._mind is not None:
+                    self._mind.see(message.seat, message.word, read_view(message.view))
             case say.Go():
                 self._go(message)
             case say.Stop():

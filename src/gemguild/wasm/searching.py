@@ -15,7 +15,7 @@ import numpy as np
 from numba import types
 from numba.extending import intrinsic, register_jitable
 
-from gemguild.bots import netbot, puct, roots, search, search_tree
+from gemguild.bots import greedy, netbot, puct, roots, search, search_tree
 from gemguild.bots.net import inputs
 from gemguild.engine import bits
 from gemguild.engine.dispatch import compiled_type
@@ -31,6 +31,9 @@ PARTS = (
     "terms",
     "path",
     "value",
+    "habits",
+    "compared",
+    "attention",
     "root_value",
     "plan",
     "x",
@@ -38,8 +41,9 @@ PARTS = (
     "nodes",
     "edges",
 )
-(BASE, SCRATCH, COUNTERS, CONSTANTS, NOISE, TERMS, PATH, VALUE, ROOT_VALUE, PLAN, X, WEIGHTS, NODES, EDGES) = range(14)
-MAX_NODES, MAX_EDGES, TABLE = range(14, 17)
+BASE, SCRATCH, COUNTERS, CONSTANTS, NOISE, TERMS, PATH, VALUE, HABITS, COMPARED, ATTENTION = range(11)
+ROOT_VALUE, PLAN, X, WEIGHTS, NODES, EDGES = range(11, len(PARTS))
+MAX_NODES, MAX_EDGES, TABLE = range(len(PARTS), len(PARTS) + 3)
 """Where the numbers after the addresses are, and how long the table is."""
 USUAL_NODES = 60_000
 """The nodes of a tree unless a caller asks for another number: a page has less memory than Python, and less speed."""
@@ -47,7 +51,7 @@ USUAL_NODES = 60_000
 NODE: Any = numba.from_dtype(puct.NODE)
 EDGE: Any = numba.from_dtype(puct.EDGE)
 PLAYOUT_NODE: Any = numba.from_dtype(search.NODE)
-INT64, FLOAT32, FLOAT64 = types.int64, types.float32, types.float64
+INT8, INT64, FLOAT32, FLOAT64 = types.int8, types.int64, types.float32, types.float64
 
 
 def _pointer(_typing: Any, address: Any, kind: Any) -> Any:
@@ -68,6 +72,9 @@ def net_search(kind: Kind) -> Iterator[Entry]:
     record = compiled_type(kind.record.dtype)
     public = kind.record.public.view(np.int64)
     terms_room = inputs.inputs_of(kind.id).shape.terms_room
+    worths = greedy.worths_of(kind)
+    attention = numba.from_dtype(greedy.attention_to(kind).dtype)
+    size = kind.record.dtype.itemsize
 
     @register_jitable
     def tree_at(table: Any) -> puct.TreeArrays:
@@ -89,6 +96,13 @@ def net_search(kind: Kind) -> Iterator[Entry]:
             carray(pointer(at[TERMS], INT64), terms_room),
             carray(pointer(at[PATH], INT64), (puct.MAX_DEPTH, 2)),
             carray(pointer(at[VALUE], FLOAT32), inputs.SEATS),
+            carray(pointer(at[HABITS], FLOAT64), inputs.SEATS),
+            greedy.Room(
+                carray(pointer(at[COMPARED], record), greedy.SCRATCH),
+                carray(pointer(at[COMPARED], INT8), (greedy.SCRATCH, size)),
+                worths,
+                carray(pointer(at[ATTENTION], attention), 1),
+            ),
         )
 
     def find_node(table: Any, view: Any, words: Any) -> int:
@@ -207,6 +221,9 @@ def fixed_parts(kind: Kind) -> dict[str, int]:
         "terms": inputs.inputs_of(kind.id).shape.terms_room * word,
         "path": 2 * puct.MAX_DEPTH * word,
         "value": inputs.SEATS * single,
+        "habits": inputs.SEATS * real,
+        "compared": greedy.SCRATCH * record,
+        "attention": greedy.attention_to(kind).dtype.itemsize,
         "root_value": inputs.SEATS * single,
         "plan": inputs.PLAN_SIZE * word,
     }
