@@ -65,6 +65,14 @@ def test_only_what_can_be_seen_counts(duo: Game) -> None:
             assert evidence(watching, move.word) == evidence(other.view(1 - position.to_play), move.word)
 
 
+def test_a_move_that_does_not_fit_says_nothing() -> None:
+    game = gemguild.splendor(3)
+    start = game.start(1)
+    habits = Habits(start.view(0))
+    habits.see(1, "take:wug", start.view(0))  # it is not that seat's turn
+    assert not habits._evidence.any()
+
+
 def usual_action(position: Position) -> int:
     """What looks best to the seat to play, one decision ahead."""
     actions = loops.plain_list(position.records)
@@ -121,6 +129,9 @@ def test_only_a_bot_that_learns_takes_note() -> None:
     thoughts = {learns: bot.think(view, QUICK) for learns, bot in told.items()}
     assert thoughts[False] == silent.think(view, QUICK)
     assert thoughts[True] != thoughts[False]
+    late = NetBot(shipped("splendor", 2), learns=True)
+    late.see(0, "take:wug", view)
+    assert late.think(view, QUICK) == NetBot(shipped("splendor", 2)).think(view, QUICK), "nothing was seen yet"
     told[True].close()
     assert told[True].think(view, QUICK).simulations >= QUICK.simulations  # type: ignore[operator]
 

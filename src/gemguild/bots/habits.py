@@ -37,7 +37,7 @@ class Habits:
 
     def see(self, seat: int, word: str, view: View) -> None:
         """A seat has made a decision, after which this is what there is to see."""
-        if seat != view.seat:
+        if seat == self._view.to_play != view.seat:
             self._evidence[seat] += evidence(self._view, word)
         self._view = view
 

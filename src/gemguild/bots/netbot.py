@@ -51,7 +51,9 @@ class NetBot:
 
     def see(self, seat: int, word: str, view: View) -> None:
         """A seat has made a decision; the view is what the bot's seat sees afterwards."""
-        if self._habits is not None:
+        if self._habits is None:
+            self.begin(view)
+        else:
             self._habits.see(seat, word, view)
 
     def close(self) -> None:
