@@ -91,11 +91,11 @@ class Strengths(NamedTuple):
 
 
 STRENGTHS: Mapping[str, Strengths] = {
-    "splendor-2": Strengths((0.45, 0.8), (1.12, 2.8), (72,)),
+    "splendor-2": Strengths((0.5, 0.85), (1.03, 2.5), (72,)),
     "splendor-3": Strengths((0.4, 0.6), (0.7, 1.14), (5,)),
     "splendor-4": Strengths((0.3, 0.45), (0.58, 1.04), (3,)),
-    "duel-2": Strengths((0.45, 0.9), (0.95, 2.3), (26,)),
-    "marvel-2": Strengths((0.4, 0.75), (1.3,), (5, 54)),
+    "duel-2": Strengths((0.45, 0.86), (0.95, 2.0), (28,)),
+    "marvel-2": Strengths((0.45, 0.76), (1.32,), (5, 54)),
     "marvel-3": Strengths((0.35, 0.55), (0.71, 1.14), (12,)),
     "marvel-4": Strengths((0.35, 0.5), (0.58, 0.94), (9,)),
     "cities-2": Strengths((0.35, 0.65), (1.25,), (6, 72)),
