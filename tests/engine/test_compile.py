@@ -7,10 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from gemguild.engine.compile import PACKAGE, Locator, compiled_packages, sources_hash
+from gemguild.engine import loops
+from gemguild.engine.compile import PACKAGE, Files, Locator, compiled_packages, sources_hash
 
 FILES = {
     "rules/loops.py": "@entry\ndef play(): ...",
@@ -122,3 +124,27 @@ def test_games_from_elsewhere_are_compiled_by_their_sources_and_no_other_game_is
     assert ask(named) == {"splendor": [False, True], "elsewhere": [False, False]}, "compiled without that game"
     assert ask(named) == {"splendor": [False, True], "elsewhere": [False, True]}
     assert ask(named, last=True) == {"splendor": [False, True], "elsewhere": [True, False]}, "another file changed"
+
+
+def test_processes_that_compile_at_the_same_moment_keep_their_code_apart(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = files_of(tmp_path), files_of(tmp_path)
+    second.save("marvel", "its code")
+    with monkeypatch.context() as patch:
+        patch.setattr(first, "_load_index", dict)  # read before the other wrote
+        first.save("duel", "other code")
+    assert first.load("duel") == "other code"
+    assert second.load("marvel") in (None, "its code")
+    second.save("marvel", "its code")
+    assert (first.load("duel"), first.load("marvel")) == ("other code", "its code")
+
+
+def files_of(folder: Path) -> Any:
+    """The files of a function, for a process of its own."""
+    made: Any = Files
+    return made(str(folder), "loops.play", "stamp")
+
+
+def test_compiled_functions_are_kept_in_such_files() -> None:
+    assert isinstance(loops.play_checked._cache._cache_file, Files)  # type: ignore[attr-defined]

@@ -20,9 +20,10 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeVar, cast
+from uuid import uuid4
 
 import numba
-from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, IndexDataCacheFile, UserProvidedCacheLocator
 from numba.extending import intrinsic, overload
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -125,10 +126,27 @@ class Located(CompileResultCacheImpl):
     _locator_classes = [Locator]  # noqa: RUF012  (as Numba declares it)
 
 
+class Files(IndexDataCacheFile):
+    """The files of a function's code. No two processes give them the same name.
+
+    Numba counts them: processes that compile for different games at the same moment would choose the same number, and
+    the index of one would lead to the code of the other. Now at most an entry of the index is lost, and what it led to
+    is compiled once more.
+    """
+
+    def _data_name(self, number: int) -> str:
+        return super()._data_name(number).replace(".nbc", f".{uuid4().hex}.nbc")  # type: ignore[no-untyped-call,no-any-return]
+
+
 class Cache(FunctionCache):
     """Compiled code on disk, which for games that live elsewhere is looked up by their sources as well."""
 
     _impl_class = Located
+
+    def __init__(self, function: Any) -> None:
+        super().__init__(function)  # type: ignore[no-untyped-call]
+        locator = self._impl.locator
+        self._cache_file = Files(self._cache_path, self._impl.filename_base, locator.get_source_stamp())  # type: ignore[no-untyped-call]
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         key = super()._index_key(sig, codegen)  # type: ignore[no-untyped-call]
@@ -176,7 +194,7 @@ def entry(function: F) -> F:
     before = settings.CACHE_DIR
     settings.CACHE_DIR = str(cache_folder())
     try:
-        dispatcher._cache = Cache(function)  # type: ignore[no-untyped-call]
+        dispatcher._cache = Cache(function)
     finally:
         settings.CACHE_DIR = before
     return cast("F", dispatcher)
