@@ -56,13 +56,16 @@ def test_nothing_is_known_at_first_and_nothing_is_ever_certain() -> None:
 
 
 def test_only_what_can_be_seen_counts(duo: Game) -> None:
+    worlds = 0
     for position in some_positions(duo, seeds=2, every=9):
         if position.to_play is None:
             continue
         watching = position.view(1 - position.to_play)
         other = watching.game.guess(watching, 5)
+        worlds += other != position
         for move in position.legal_moves()[:3]:
             assert evidence(watching, move.word) == evidence(other.view(1 - position.to_play), move.word)
+    assert worlds > 5, "hidden things differ"
 
 
 def test_a_move_that_does_not_fit_says_nothing() -> None:
